@@ -1,0 +1,1 @@
+"""The firmware of Pocket Referee: rules core, screens and metal."""

@@ -1,0 +1,1 @@
+"""The metal: the only room that may name a chip or a pin."""

@@ -1,0 +1,1 @@
+"""The screens: they draw on a canvas and hear key meanings."""

@@ -1,0 +1,1 @@
+"""The workshop: compiler, checks, odds, simulator and the referee command."""
