@@ -1,0 +1,177 @@
+"""Fair numbers from SHA-256, the same on every interpreter, and the loaded dice of tests."""
+
+import hashlib
+
+from micropython import const
+
+_BLOCK = const(32)
+_LONGEST_PERIOD = const(8)
+_SHORTEST_SAMPLE = const(16)
+
+
+def _hash(data: bytes) -> bytes:
+    """Return the SHA-256 digest of `data`."""
+    return hashlib.sha256(data).digest()
+
+
+class Source:
+    """Promise what dice and decks draw from: whole numbers, each as likely as the other."""
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to `n` - 1."""
+        raise NotImplementedError
+
+    def die(self, sides: int) -> int:
+        """Return the natural value of one die, 1 to `sides`."""
+        return self.below(sides) + 1
+
+
+class Bits(Source):
+    """Deal the bytes of sha256(key + counter), block after block, as fair numbers."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = bytes(key)
+        self._blocks = 0
+        self._block = b""
+        self._at = _BLOCK
+
+    def byte(self) -> int:
+        """Return the next byte of the stream, 0 to 255."""
+        if self._at == _BLOCK:
+            self._block = _hash(self._key + self._blocks.to_bytes(4, "big"))
+            self._blocks += 1
+            self._at = 0
+        value = self._block[self._at]
+        self._at += 1
+        return value
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to `n` - 1; raise ValueError unless 1 <= `n` <= 65536.
+
+        A draw is one byte, or two above 256. Draws past the last whole share are thrown away,
+        so every number owns exactly as many draws as every other.
+        """
+        if not 1 <= n <= 65536:
+            raise ValueError("A fair number needs a range of 1 to 65536, not %d." % n)
+        wide = n > 256
+        share = 65536 // n if wide else 256 // n
+        limit = n * share
+        while True:
+            draw = self.byte()
+            if wide:
+                draw = draw << 8 | self.byte()
+            if draw < limit:
+                return draw // share
+
+    def state(self) -> bytes:
+        """Return what `restore` needs to go on from here: counter, place in the block, key."""
+        return self._blocks.to_bytes(4, "big") + bytes((self._at,)) + self._key
+
+    @classmethod
+    def restore(cls, state: bytes) -> "Bits":
+        """Return a stream that goes on from `state`; raise ValueError where it is not one."""
+        if len(state) < 5 or state[4] > _BLOCK:
+            raise ValueError("The saved state of the dice cannot be read.")
+        bits = cls(state[5:])
+        blocks = int.from_bytes(state[:4], "big")
+        if state[4] < _BLOCK:
+            if not blocks:
+                raise ValueError("The saved state of the dice cannot be read.")
+            bits._blocks = blocks - 1
+            bits.byte()
+        bits._blocks = blocks
+        bits._at = state[4]
+        return bits
+
+
+class LoadedError(ValueError):
+    """Tell in one sentence why loaded dice do not fit what was rolled."""
+
+
+class Loaded(Source):
+    """Hand out natural values decided beforehand, in the order they are drawn."""
+
+    def __init__(self, values: "tuple[int, ...] | list[int]") -> None:
+        self._values = tuple(values)
+        self._used = 0
+
+    def die(self, sides: int) -> int:
+        """Return the next value; raise LoadedError where it is missing or not on the die."""
+        if self._used == len(self._values):
+            raise LoadedError("Give more dice: %d given, and one more is rolled." % self._used)
+        value = self._values[self._used]
+        if not 1 <= value <= sides:
+            raise LoadedError(
+                "Change die number %d: it is %d, on a die of 1 to %d."
+                % (self._used + 1, value, sides)
+            )
+        self._used += 1
+        return value
+
+    def below(self, n: int) -> int:
+        """Return the next value less one."""
+        return self.die(n) - 1
+
+    def finish(self) -> None:
+        """Raise LoadedError when dice are left over."""
+        if self._used < len(self._values):
+            raise LoadedError(
+                "Give fewer dice: %d given, %d rolled." % (len(self._values), self._used)
+            )
+
+
+class Pool:
+    """Mix whatever is uncertain into 32 bytes; what goes in can add but never take away."""
+
+    def __init__(self, seed: bytes = b"") -> None:
+        self._pool = _hash(seed)
+
+    def stir(self, data: bytes) -> None:
+        """Mix in `data`: the chip's entropy, a boot counter, the microseconds of a press."""
+        self._pool = _hash(b"stir" + self._pool + data)
+
+    def take(self) -> bytes:
+        """Return 32 fresh bytes and move on, so that neither shows the pool before or after."""
+        taken = _hash(b"take" + self._pool)
+        self._pool = _hash(b"next" + self._pool)
+        return taken
+
+
+def weak(sample: bytes) -> bool:
+    """Tell whether `sample` is too short, repeats with a period of 1 to 8 bytes, or leans.
+
+    Patterns of 1 to 8 bits repeat with such a period too. Leaning is less than a quarter or
+    more than three quarters of ones: fair bytes do that once in some ten million samples.
+    """
+    size = len(sample)
+    if size < _SHORTEST_SAMPLE:
+        return True
+    for period in range(1, _LONGEST_PERIOD + 1):
+        at = period
+        while at < size and sample[at] == sample[at - period]:
+            at += 1
+        if at == size:
+            return True
+    ones = 0
+    for value in sample:
+        while value:
+            ones += value & 1
+            value >>= 1
+    return not 2 * size <= ones <= 6 * size
+
+
+def roll_key(secret: bytes, number: int, entropy: bytes) -> bytes:
+    """Return the key of the `number`-th roll of a game, to be recomputed from its log."""
+    return _hash(secret + number.to_bytes(8, "big") + entropy)
+
+
+def commitment(secret: bytes) -> bytes:
+    """Return what may be shown at the start of a game: it binds to `secret`, not tells it."""
+    return _hash(b"Pocket Referee commitment" + secret)
+
+
+def shuffle(items: "list[int] | bytearray", source: Source) -> None:
+    """Put `items` in an order drawn from `source`, in place, each order equally likely."""
+    for last in range(len(items) - 1, 0, -1):
+        pick = source.below(last + 1)
+        items[last], items[pick] = items[pick], items[last]

@@ -1,0 +1,179 @@
+"""The game in hand: the session, the open ruleset, the running procedure, and saving them."""
+
+from micropython import const
+
+from .bits import Bits, roll_key
+from .deck import Deck
+from .pack import DECK, RULING, Pack
+from .promises import Library, Store
+from .record import RecordError
+from .rules import Rules
+from .session import FORM, Memory, Session, open_memory, open_session
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .run import Run
+
+
+class Game:
+    """Hold everything of the game that is not a screen.
+
+    `store` keeps records (load, save), `library` finds rulesets (ids, open, procedure, forget)
+    and `entropy()` returns fresh random bytes, mixed with the times of the presses. `fault` is a
+    sentence that must still be told to the players, or empty.
+    """
+
+    def __init__(self, store: Store, library: Library, entropy: "Callable[[], bytes]") -> None:
+        self.store = store
+        self.library = library
+        self.entropy = entropy
+        self.rules: Rules | None = None
+        self.memory: Memory | None = None
+        self.run: Run | None = None
+        self.fault = ""
+        self._titles: list[tuple[str, str, str]] | None = None
+        self.session = self._load()
+
+    def _load(self) -> Session:
+        raw = self.store.load("session")
+        if raw is not None:
+            try:
+                return open_session(raw)
+            except (RecordError, ValueError, TypeError) as error:
+                self.fault = "The saved game was not opened. %s A new one begins." % error
+        session = Session(self.entropy())
+        session.decks.append(("cards", self._new_deck(session, 2)))
+        return session
+
+    def _new_deck(self, session: Session, jokers: int, policy: int = 1) -> Deck:
+        deck = Deck(jokers, policy)
+        deck.reset(self.bits(session))
+        return deck
+
+    def bits(self, session: Session) -> Bits:
+        """Return the bits of the next roll: its own number, its own key."""
+        session.number += 1
+        return Bits(roll_key(session.secret, session.number, self.entropy()))
+
+    def titles(self) -> "list[tuple[str, str, str]]":
+        """Return (id, title, credit) of each ruleset; a refused one tells why as its credit."""
+        if self._titles is None:
+            found = []
+            for ruleset in self.library.ids():
+                try:
+                    pack = self.library.open(ruleset)
+                except (ValueError, OSError) as error:
+                    found.append((ruleset, "\x0e " + ruleset, str(error)))
+                    continue
+                found.append((ruleset, pack.title(), pack.credit()))
+                pack.close()
+            self._titles = found
+        return self._titles
+
+    def save(self) -> None:
+        """Make the session durable, moving old log lines into a block when it grows."""
+        session = self.session
+        if session.room() < 0 and len(session.log) > 1:
+            self.store.save("log%d" % session.archived, "\n".join(session.log[:-1]).encode())
+            session.archived += 1
+            del session.log[:-1]
+        self.store.save("session", session.encode())
+
+    def opened(self) -> Rules:
+        """Return the open ruleset, or raise ValueError when none is."""
+        if self.rules is None:
+            raise ValueError("No ruleset is open: choose one on the first screen.")
+        return self.rules
+
+    def recall(self) -> Memory:
+        """Return what the open ruleset remembers, or raise ValueError when none is open."""
+        if self.memory is None:
+            raise ValueError("No ruleset is open: choose one on the first screen.")
+        return self.memory
+
+    def open_ruleset(self, ruleset: str) -> None:
+        """Open a ruleset's pack and what it remembers, closing the one before."""
+        if self.rules is not None:
+            if self.session.ruleset == ruleset:
+                return
+            self.close_ruleset()
+        pack = self.library.open(ruleset)
+        memory = self._load_memory(ruleset, pack)
+        if self.session.ruleset != ruleset:
+            self.session.ruleset = ruleset
+            self.session.procedure = ""
+            self.session.steps = []
+            self._take_decks(pack, memory)
+        self.memory = memory
+        self.rules = Rules(pack, memory.choices)
+
+    def _load_memory(self, ruleset: str, pack: Pack) -> Memory:
+        rulings = len(pack.entries(RULING))
+        raw = self.store.load(ruleset)
+        if raw is not None:
+            try:
+                return open_memory(raw, rulings)
+            except RecordError as error:
+                self.fault = "Remembered answers were not opened. %s" % error
+        return Memory(rulings)
+
+    def _take_decks(self, pack: Pack, memory: Memory) -> None:
+        session = self.session
+        session.decks = session.decks[:1]
+        for entry in pack.entries(DECK):
+            at = pack.record(entry)
+            name = pack.text(pack.u16(at + 2))
+            deck = None
+            for key, state in memory.decks:
+                if key == name:
+                    deck = Deck.restore(state)
+            if deck is None:
+                deck = self._new_deck(session, pack.data[at + 4], pack.data[at + 5])
+            session.decks.append((name, deck))
+
+    def close_ruleset(self) -> None:
+        """Keep what the ruleset remembers and give its memory back."""
+        self.leave_procedure()
+        if self.rules is None:
+            return
+        memory = self.memory
+        memory.decks = [(n, d.state()) for n, d in self.session.decks[1:]]  # type: ignore[union-attr]
+        self.save_memory()
+        self.rules.pack.close()
+        self.rules = None
+        self.memory = None
+        self.session.ruleset = ""
+        self.library.forget()
+
+    def save_memory(self) -> None:
+        """Make what the ruleset remembers durable."""
+        if self.memory is not None:
+            self.store.save(self.session.ruleset, self.memory.encode())
+
+    def remembered(self) -> "tuple[tuple[int, ...], ...]":
+        """Return the remembered answers of the running procedure's forms."""
+        return self.recall().recall(self.session.procedure)
+
+    def keep_answers(self) -> None:
+        """Remember the answers of the running procedure, if any form was answered."""
+        forms = tuple([values for kind, values in self.session.steps if kind == FORM])
+        if forms and self.memory is not None:
+            self.memory.remember(self.session.procedure, forms)
+
+    def leave_procedure(self) -> None:
+        """Drop the running procedure; its answers stay remembered."""
+        self.keep_answers()
+        if self.run is not None:
+            self.run.close()
+            self.run = None
+        if self.session.procedure:
+            self.save_memory()
+            self.session.procedure = ""
+            self.session.steps = []
+            self.library.forget()
+
+    def record(self, line: str) -> None:
+        """Put a line into the log; the caller saves."""
+        self.session.log.append("%d %s" % (self.session.number, line))

@@ -1,0 +1,141 @@
+"""Run the procedures of the open ruleset for the game: asked, rolled, logged, saved, shown."""
+
+from micropython import const
+
+from .deck import Deck
+from .deck import name as card_name
+from .game import Game
+from .pack import PROCEDURE
+from .procedure import Form
+from .rules import CARDS, DICE, Rules
+from .run import Chance, Run
+from .session import FORM
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def make(game: Game, entry: int) -> "Callable[[Rules], Any]":
+    """Import a procedure of the open ruleset and return its generator function."""
+    pack = game.opened().pack
+    if pack.kind(entry) != PROCEDURE:
+        raise ValueError("The saved screen names no procedure.")
+    at = pack.record(entry)
+    module = pack.text(pack.u16(at + 4))
+    return game.library.procedure(game.session.ruleset, module, pack.text(pack.u16(at + 2)))
+
+
+def enter(game: Game, entry: int) -> Run:
+    """Return the run of a procedure: the saved one when it is the same, else a new one."""
+    pack = game.opened().pack
+    name = pack.text(pack.u16(pack.record(entry) + 2))
+    session = game.session
+    if game.run is not None and session.procedure == name:
+        return game.run
+    if session.procedure != name:
+        game.leave_procedure()
+        session.procedure = name
+        session.steps = []
+    game.run = Run(make(game, entry), game.opened(), session.steps)
+    return game.run
+
+
+def running(game: Game) -> Run:
+    """Return the run under way, or raise ValueError when none is."""
+    if game.run is None:
+        raise ValueError("No procedure is under way: choose one again.")
+    return game.run
+
+
+def question(game: Game) -> "tuple[Form, int]":
+    """Return the form that is asked now and its place among the forms of the procedure."""
+    run = running(game)
+    form = run.request
+    if not isinstance(form, Form):
+        raise ValueError("No form is asked now.")
+    return form, len([1 for kind, _ in run.steps if kind == FORM])
+
+
+def restart(game: Game, entry: int) -> Run:
+    """Begin the procedure anew; its answers stay remembered."""
+    game.keep_answers()
+    game.session.steps = []
+    if game.run is not None:
+        game.run.close()
+    game.run = Run(make(game, entry), game.opened(), ())
+    for _, deck in game.session.decks:
+        for card in deck.out():
+            deck.discard(card)
+    return game.run
+
+
+def keep_draft(game: Game, index: int, answers: "tuple[int, ...]") -> None:
+    """Remember answers that are being edited as those of the index-th form."""
+    name = game.session.procedure
+    memory = game.memory
+    if memory is not None and name:
+        forms = list(memory.recall(name))
+        forms[index : index + 1] = [answers]
+        memory.remember(name, tuple(forms))
+
+
+def store_steps(game: Game) -> None:
+    """Make the transcript of the running procedure durable."""
+    game.session.steps = list(running(game).steps)
+    game.save()
+
+
+def answer(game: Game, answers: "tuple[int, ...]") -> bool:
+    """Answer the form, roll up to the next form or the outcome, and save before it is shown.
+
+    Return True when the outcome is there, False when another form is asked.
+    """
+    run = game.run
+    if run is not None and run.request is not None:
+        _attempt(game, run, (answers,))
+    store_steps(game)
+    return running(game).outcome is not None
+
+
+def again(game: Game, entry: int) -> bool:
+    """Roll the same question again: the same answers, new dice.
+
+    Return False when the procedure now asks a form that it did not ask before.
+    """
+    forms = [values for kind, values in game.session.steps if kind == FORM]
+    run = restart(game, entry)
+    _attempt(game, run, tuple(forms))
+    store_steps(game)
+    return run.outcome is not None
+
+
+def _attempt(game: Game, run: Run, forms: "tuple[tuple[int, ...], ...]") -> None:
+    """Answer these forms and roll; when a rule refuses, nothing has moved."""
+    decks = [(name, deck.state()) for name, deck in game.session.decks]
+    chance = Chance(game.bits(game.session), game.session.decks)
+    try:
+        for answers in forms:
+            run.roll(chance)
+            if run.request is not None:
+                run.answer(answers)
+        run.roll(chance)
+    except ValueError:
+        game.session.decks = [(name, Deck.restore(state)) for name, state in decks]
+        run.close()
+        game.run = None
+        raise
+    if run.outcome is not None:
+        _log_outcome(game, run)
+
+
+def _log_outcome(game: Game, run: Run) -> None:
+    """Write the outcome and its natural dice and cards into the log."""
+    words = [game.session.procedure + ":", run.outcome.verdict]  # type: ignore[union-attr]
+    for entry in run.rules.trail:
+        if entry[0] == DICE:
+            words.append("d" + ",".join([str(value) for value in entry[2]]))
+        elif entry[0] == CARDS:
+            words.append(" ".join([card_name(card) for card in entry[2]]))
+    game.record(" ".join(words))

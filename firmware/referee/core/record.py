@@ -1,0 +1,130 @@
+"""Turn plain data into bytes and back: whole numbers, texts, bytes, None and tuples of them."""
+
+from micropython import const
+
+_BYTES = const(0x80)
+_TEXT = const(0x81)
+_TUPLE = const(0x82)
+_NONE = const(0x83)
+_PLUS = const(0x90)
+_MINUS = const(0xA0)
+_DEPTH = const(8)
+_LONGEST = const(8)
+
+
+class RecordError(ValueError):
+    """Say in one sentence why bytes are not a record."""
+
+
+def encode(value: object, out: "bytearray | None" = None) -> bytearray:
+    """Append a value to `out` (or to a new bytearray) and return it."""
+    if out is None:
+        out = bytearray()
+    if value is None:
+        out.append(_NONE)
+    elif isinstance(value, int):
+        _encode_int(value, out)
+    elif isinstance(value, str):
+        _encode_run(_TEXT, value.encode(), out)
+    elif isinstance(value, (bytes, bytearray)):
+        _encode_run(_BYTES, value, out)
+    elif isinstance(value, (tuple, list)):
+        _encode_head(_TUPLE, len(value), out)
+        for item in value:
+            encode(item, out)
+    else:
+        raise TypeError("A record holds no %s." % type(value).__name__)
+    return out
+
+
+def _encode_int(value: int, out: bytearray) -> None:
+    if 0 <= value < 128:
+        out.append(value)
+        return
+    tag = _PLUS
+    if value < 0:
+        tag, value = _MINUS, -1 - value
+    raw = bytearray()
+    while value or not raw:
+        raw.append(value & 255)
+        value >>= 8
+    if len(raw) > _LONGEST:
+        raise ValueError("A record holds numbers of at most 64 bits.")
+    out.append(tag | len(raw))
+    out.extend(raw)
+
+
+def _encode_head(tag: int, count: int, out: bytearray) -> None:
+    if count > 65535:
+        raise ValueError("A record holds at most 65535 items.")
+    out.append(tag)
+    out.append(count & 255)
+    out.append(count >> 8)
+
+
+def _encode_run(tag: int, raw: "bytes | bytearray", out: bytearray) -> None:
+    _encode_head(tag, len(raw), out)
+    out.extend(raw)
+
+
+def decode(raw: "bytes | bytearray | memoryview") -> object:
+    """Return the value of a whole record; lists come back as tuples.
+
+    Raises RecordError when the bytes are cut short, too long or not a record.
+    """
+    value, at = _decode(raw, 0, 0)
+    if at != len(raw):
+        raise RecordError("The record has %d bytes too many." % (len(raw) - at))
+    return value
+
+
+def _decode(raw: "bytes | bytearray | memoryview", at: int, depth: int) -> "tuple[object, int]":
+    if at >= len(raw):
+        raise RecordError("The record is cut short.")
+    tag = raw[at]
+    at += 1
+    if tag < 128:
+        return tag, at
+    if tag == _NONE:
+        return None, at
+    if tag & 0xF0 in (_PLUS, _MINUS):
+        return _decode_int(raw, at, tag)
+    if tag not in (_BYTES, _TEXT, _TUPLE) or at + 2 > len(raw):
+        raise RecordError("The record is damaged at byte %d." % (at - 1))
+    count = raw[at] | raw[at + 1] << 8
+    at += 2
+    if tag == _TUPLE:
+        return _decode_tuple(raw, at, count, depth)
+    if at + count > len(raw):
+        raise RecordError("The record is cut short.")
+    run = bytes(raw[at : at + count])
+    return (run if tag == _BYTES else _to_text(run)), at + count
+
+
+def _decode_int(raw: "bytes | bytearray | memoryview", at: int, tag: int) -> "tuple[int, int]":
+    size = tag & 15
+    if not 1 <= size <= _LONGEST or at + size > len(raw):
+        raise RecordError("The record is damaged at byte %d." % (at - 1))
+    value = 0
+    for i in range(size):
+        value |= raw[at + i] << 8 * i
+    return (value if tag & 0xF0 == _PLUS else -1 - value), at + size
+
+
+def _decode_tuple(
+    raw: "bytes | bytearray | memoryview", at: int, count: int, depth: int
+) -> "tuple[object, int]":
+    if depth >= _DEPTH or count > len(raw) - at:
+        raise RecordError("The record is damaged at byte %d." % at)
+    items = []
+    for _ in range(count):
+        item, at = _decode(raw, at, depth + 1)
+        items.append(item)
+    return tuple(items), at
+
+
+def _to_text(run: bytes) -> str:
+    try:
+        return run.decode()
+    except UnicodeError:
+        raise RecordError("The record holds a damaged text.")

@@ -1,0 +1,136 @@
+"""What a procedure may look up: tables and rulings of its ruleset, with a trail of each look."""
+
+from micropython import const
+
+from .pack import MODIFIERS, RULING, TABLE, Labels, Pack, Table
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
+
+# Kinds of trail entry, the first item of each tuple; the others follow the name here.
+CELL = const(0)  # table entry, row, column
+ROW = const(1)  # table entry, row, total read in it
+APPLIED = const(2)  # table entry, row, times
+RULED = const(3)  # ruling entry, option
+DICE = const(4)  # request, naturals, answer
+CARDS = const(5)  # request, cards
+SAID = const(6)  # text
+
+
+class Rules:
+    """One opened ruleset as a procedure sees it.
+
+    `choices` holds the players' option of each ruling in directory order; a missing one is the
+    ruling's default. `trail` lists every look-up, die, card and remark of the running procedure.
+    """
+
+    def __init__(self, pack: Pack, choices: "bytearray | None" = None) -> None:
+        self.pack = pack
+        self.choices = choices
+        self.trail: list[tuple[Any, ...]] = []
+        self._tables: dict[str, Table] = {}
+
+    def twin(self) -> "Rules":
+        """Return rules over the same tables and choices with a trail of their own."""
+        twin = Rules(self.pack, self.choices)
+        twin._tables = self._tables
+        return twin
+
+    def table(self, name: str) -> Table:
+        """Return a table by its id."""
+        table = self._tables.get(name)
+        if table is None:
+            table = Table(self.pack, self.pack.find(TABLE, name))
+            self._tables[name] = table
+        return table
+
+    def rows(self, name: str) -> Labels:
+        """Return the short row labels of a table, for a Choice or Checklist."""
+        return self.table(name).row_labels()
+
+    def columns(self, name: str) -> Labels:
+        """Return the short column labels of a table, for a Choice."""
+        return self.table(name).column_labels()
+
+    def note(self, *entry: object) -> None:
+        """Put an entry on the trail."""
+        self.trail.append(entry)
+
+    def absent(self, name: str, row: int, column: int) -> bool:
+        """Tell whether a cell is printed as not available."""
+        return self.table(name).kind(row, column) == 0
+
+    def value(self, name: str, row: int, column: int, which: int = 0) -> int:
+        """Return a cell's first (or `which`) number and put the look-up on the trail."""
+        table = self.table(name)
+        if table.kind(row, column) == 0:
+            raise ValueError(
+                "%s: %s, %s is not available."
+                % (table.title(), table.row_labels()[row], table.column_labels()[column])
+            )
+        self.note(CELL, table.entry, row, column)
+        return table.number(row, column, which)
+
+    def word(self, name: str, row: int, column: int) -> str:
+        """Return a cell as printed and put the look-up on the trail."""
+        table = self.table(name)
+        self.note(CELL, table.entry, row, column)
+        return table.text(row, column)
+
+    def find(self, name: str, row: int, word: str) -> int:
+        """Return the first column of a row whose cell says a word, or -1."""
+        return self.table(name).find(row, word)
+
+    def covers(self, name: str, row: int, column: int, number: int) -> bool:
+        """Tell whether a range cell holds a number; puts the look-up on the trail."""
+        table = self.table(name)
+        self.note(CELL, table.entry, row, column)
+        return table.covers(row, column, number)
+
+    def band(self, name: str, total: int, column: int = 0) -> int:
+        """Return the row that a total falls in and put it on the trail."""
+        table = self.table(name)
+        row = table.band(total, column)
+        self.note(ROW, table.entry, row, total)
+        return row
+
+    def apply(self, name: str, row: int, times: int = 1) -> int:
+        """Return what one modifier adds, put on the trail; `times` for those per count."""
+        table = self.table(name)
+        if table.shape != MODIFIERS:
+            raise ValueError("%s is not a list of modifiers." % table.title())
+        self.note(APPLIED, table.entry, row, times)
+        return table.value(row, 0) * times
+
+    def sum(self, name: str, mask: int) -> int:
+        """Return the sum of the modifiers whose bit is set, each put on the trail."""
+        total = 0
+        row = 0
+        while mask:
+            if mask & 1:
+                total += self.apply(name, row)
+            mask >>= 1
+            row += 1
+        return total
+
+    def option(self, entry: int) -> int:
+        """Return the chosen option of a ruling by its directory number."""
+        pack = self.pack
+        choices = self.choices
+        if choices is not None:
+            place = pack.entries(RULING).index(entry)
+            if place < len(choices) and choices[place] != 255:
+                return int(choices[place])
+        return self.default(entry)
+
+    def default(self, entry: int) -> int:
+        """Return a ruling's option when nobody has chosen."""
+        return self.pack.data[self.pack.record(entry) + 6]
+
+    def ruling(self, name: str) -> int:
+        """Return the option in force of a ruling and put it on the trail."""
+        entry = self.pack.find(RULING, name)
+        option = self.option(entry)
+        self.note(RULED, entry, option)
+        return option

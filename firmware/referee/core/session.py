@@ -1,0 +1,140 @@
+"""The session as plain data: what must be the same after the battery fell out."""
+
+from micropython import const
+
+from .deck import Deck
+from .record import RecordError, decode, encode
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
+
+VERSION = 1
+FORM = const(0)  # a step of a transcript: the answers of a form
+CHANCE = const(1)  # a step of a transcript: natural dice or cards
+RECORD_LIMIT = 512  # bytes that littlefs keeps inline: the cheap save
+
+Steps = "list[tuple[int, tuple[int, ...]]]"
+
+_SHAPE = (int, bytes, int, tuple, str, str, tuple, str, tuple, tuple, tuple, int)
+_MEMORY_SHAPE = (int, tuple, bytes, tuple, int)
+NO_CHOICE = const(255)
+
+
+class Session:
+    """Everything that a power cut must not lose, besides what each ruleset remembers.
+
+    `number` counts the rolls and never repeats; `secret` is this game's secret; `path` is the
+    stack of screens as (name, argument, cursor); `ruleset`, `procedure` and `steps` are the
+    transcript of the last or running procedure; `dice` is the last dice notation and `fell` its
+    total and natural dice; `decks` the open decks as (id, Deck); `log` the newest log lines and
+    `archived` how many blocks of older lines exist.
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        self.number = 0
+        self.secret = secret
+        self.path: list[tuple[str, int, int]] = []
+        self.ruleset = ""
+        self.procedure = ""
+        self.steps: list[tuple[int, tuple[int, ...]]] = []
+        self.dice = "2d6"
+        self.fell: tuple[int, ...] = ()
+        self.decks: list[tuple[str, Deck]] = []
+        self.log: list[str] = []
+        self.archived = 0
+
+    def encode(self) -> bytearray:
+        """Return the session as bytes."""
+        return encode(
+            (
+                VERSION,
+                self.secret,
+                self.number,
+                tuple(self.path),
+                self.ruleset,
+                self.procedure,
+                tuple(self.steps),
+                self.dice,
+                self.fell,
+                tuple([(name, deck.state()) for name, deck in self.decks]),
+                tuple(self.log),
+                self.archived,
+            )
+        )
+
+    def room(self) -> int:
+        """Return how many bytes a save has left until it costs a block of its own."""
+        return RECORD_LIMIT - 12 - len(self.encode())
+
+
+def open_session(raw: bytes) -> Session:
+    """Return the session of a saved record, or raise RecordError with a sentence."""
+    value = shaped(raw, _SHAPE)
+    session = Session(value[1])
+    session.number = value[2]
+    session.path = list(value[3])
+    session.ruleset = value[4]
+    session.procedure = value[5]
+    session.steps = list(value[6])
+    session.dice = value[7]
+    session.fell = value[8]
+    session.decks = [(name, Deck.restore(state)) for name, state in value[9]]
+    session.log = list(value[10])
+    session.archived = value[11]
+    return session
+
+
+def shaped(raw: bytes, shape: "tuple[type, ...]") -> "tuple[Any, ...]":
+    """Return a record as a tuple of these types whose first item is VERSION, or RecordError."""
+    value = decode(raw)
+    if not isinstance(value, tuple) or not value or value[0] != VERSION:
+        raise RecordError("The record was saved by another release.")
+    if len(value) != len(shape):
+        raise RecordError("The record has %d parts, not %d." % (len(value), len(shape)))
+    for item, kind in zip(value, shape):
+        if not isinstance(item, kind):
+            raise RecordError("The record is damaged.")
+    return value
+
+
+class Memory:
+    """What one ruleset remembers between visits.
+
+    `answers` holds (procedure, answers of its forms in order), `choices` one byte a ruling,
+    `decks` the decks at rest and `phase` the current phase of the turn.
+    """
+
+    def __init__(self, rulings: int) -> None:
+        self.answers: list[tuple[str, tuple[tuple[int, ...], ...]]] = []
+        self.choices = bytearray([NO_CHOICE] * rulings)
+        self.decks: list[tuple[str, bytes]] = []
+        self.phase = 0
+
+    def encode(self) -> bytearray:
+        """Return the memory as bytes."""
+        return encode((VERSION, tuple(self.answers), self.choices, tuple(self.decks), self.phase))
+
+    def recall(self, procedure: str) -> "tuple[tuple[int, ...], ...]":
+        """Return the remembered answers of a procedure's forms, or an empty tuple."""
+        for name, forms in self.answers:
+            if name == procedure:
+                return forms
+        return ()
+
+    def remember(self, procedure: str, forms: "tuple[tuple[int, ...], ...]") -> None:
+        """Keep the answers of a procedure's forms."""
+        self.answers = [pair for pair in self.answers if pair[0] != procedure]
+        self.answers.append((procedure, forms))
+
+
+def open_memory(raw: bytes, rulings: int) -> Memory:
+    """Return the memory of a saved record, or raise RecordError with a sentence."""
+    value = shaped(raw, _MEMORY_SHAPE)
+    memory = Memory(rulings)
+    memory.answers = list(value[1])
+    for i, choice in enumerate(value[2][:rulings]):
+        memory.choices[i] = choice
+    memory.decks = list(value[3])
+    memory.phase = value[4]
+    return memory

@@ -1,0 +1,67 @@
+"""Tell a trail in words: each line is short and names the row that was hit."""
+
+from micropython import const
+
+from .deck import name
+from .pack import Table
+from .procedure import Count, Roll
+from .rules import APPLIED, CARDS, CELL, DICE, ROW, RULED, Rules
+
+_SOURCE = const(4)  # offsets in the record of a ruling
+_OPTIONS = const(8)
+_TIMES = "\x0b"  # the multiplication sign of the device's code page
+
+
+def explain(rules: Rules, entry: "tuple[object, ...]") -> str:
+    """Return an entry of the trail as a line in the device's code page."""
+    kind = entry[0]
+    if kind == CELL or kind == ROW or kind == APPLIED:
+        return _explain_table(Table(rules.pack, entry[1]), entry)  # type: ignore[arg-type]
+    if kind == RULED:
+        return _explain_ruling(rules, entry[1], entry[2])  # type: ignore[arg-type]
+    if kind == DICE:
+        return explain_dice(entry[1], entry[2])  # type: ignore[arg-type]
+    if kind == CARDS:
+        return "Cards " + " ".join([name(card) for card in entry[2]])  # type: ignore[attr-defined]
+    return str(entry[1])
+
+
+def source(rules: Rules, entry: "tuple[object, ...]") -> str:
+    """Return where the rule of an entry stands in the rules document, or an empty text."""
+    kind = entry[0]
+    if kind == CELL or kind == ROW or kind == APPLIED:
+        return Table(rules.pack, entry[1]).source()  # type: ignore[arg-type]
+    if kind == RULED:
+        pack = rules.pack
+        return pack.text(pack.u16(pack.record(entry[1]) + _SOURCE))  # type: ignore[arg-type]
+    return ""
+
+
+def explain_dice(request: "Roll | Count", naturals: "tuple[int, ...]") -> str:
+    """Return what was rolled, what each die needed, and the natural dice."""
+    head = "" if request.label == "Roll" else request.label + " "
+    many = "" if isinstance(request, Count) or request.n == 1 else str(request.n)
+    head += "%sd%d" % (many, request.sides)
+    if request.add:
+        head += "%+d" % request.add
+    if isinstance(request, Count):
+        head += " needs %d%s" % (request.need, " or less" if request.under else "")
+    return "%s: %s" % (head, " ".join([str(value) for value in naturals]) or "-")
+
+
+def _explain_table(table: Table, entry: "tuple[object, ...]") -> str:
+    row: int = entry[2]  # type: ignore[assignment]
+    label = table.row_labels()[row]
+    number: int = entry[3]  # type: ignore[assignment]
+    if entry[0] == ROW:
+        return "%s %d: %s" % (table.title(), number, label)
+    if entry[0] == APPLIED:
+        times = "" if number == 1 else " %s%d" % (_TIMES, number)
+        return "%s %s%s" % (label, table.text(row, 0), times)
+    return "%s: %s %s" % (label, table.column_labels()[number], table.text(row, number))
+
+
+def _explain_ruling(rules: Rules, entry: int, option: int) -> str:
+    pack = rules.pack
+    words = pack.text(pack.u16(pack.record(entry) + _OPTIONS + 2 * option))
+    return "%s: %s" % (pack.entry_title(entry), words)

@@ -1,0 +1,54 @@
+"""Find the rulesets on the device's file system and load their packs and procedures."""
+
+import os
+import sys
+
+from micropython import const
+
+from referee.core import promises
+from referee.core.modules import forget
+from referee.core.pack import Pack
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from referee.core.rules import Rules
+
+
+class Library(promises.Library):
+    """The rulesets in a folder, one folder each with pack.bin and its procedures."""
+
+    def __init__(self, folder: str, columns: int, face: int) -> None:
+        self.folder = folder
+        self._columns = columns
+        self._face = face
+
+    def ids(self) -> "list[str]":
+        """Return the names of all ruleset folders, sorted."""
+        try:
+            names = os.listdir(self.folder)
+        except OSError:
+            return []
+        return sorted([name for name in names if "." not in name])
+
+    def open(self, ruleset: str) -> Pack:
+        """Open a ruleset's pack, or raise PackError or OSError."""
+        file = open("%s/%s/pack.bin" % (self.folder, ruleset), "rb")
+        try:
+            return Pack(file, self._columns, self._face)
+        except ValueError:
+            file.close()
+            raise
+
+    def procedure(self, ruleset: str, module: str, name: str) -> "Callable[[Rules], Any]":
+        """Import a procedure's module and return its generator function."""
+        path = "tables.%s.%s" % (ruleset, module)
+        __import__(path)
+        found: Callable[[Rules], Any] = getattr(sys.modules[path], name)
+        return found
+
+    def forget(self) -> None:
+        """Drop all modules of rulesets, so that their memory can be collected."""
+        forget("tables.")

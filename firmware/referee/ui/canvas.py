@@ -1,0 +1,113 @@
+"""The one-bit canvas: text in cells, large type, bars; eight dots of a column to a byte."""
+
+from micropython import const
+
+try:
+    from .glyphs_viper import fill, ink, put, put_double
+except (ImportError, SyntaxError, NameError):  # an interpreter without the viper emitter
+    from .glyphs import fill, ink, put, put_double
+
+_HEAD = const(8)
+
+
+class Face:
+    """A monospaced type face as the build wrote it: 128 glyphs, page by page."""
+
+    def __init__(self, data: "bytes | bytearray") -> None:
+        if bytes(data[:4]) != b"FACE":
+            raise ValueError("This file is not a type face: deploy again.")
+        self.width = data[4]
+        self.pages = data[5] // 8
+        if len(data) != _HEAD + 128 * self.width * self.pages:
+            raise ValueError("This type face is cut short: deploy again.")
+        self.glyphs = memoryview(data)[_HEAD:]
+
+
+class Canvas:
+    """A frame of `width` x `height` dots in MONO_VLSB order, drawn without allocating.
+
+    Text goes into cells of the body face: `columns` x `rows` of them. Strings carry symbols as
+    control codes.
+    """
+
+    def __init__(self, width: int, height: int, body: Face, large: Face, scale: int = 1) -> None:
+        self.width = width
+        self.height = height
+        self.body = body
+        self.large = large
+        self.scale = scale
+        self.columns = width // body.width
+        self.rows = height // (8 * body.pages)
+        self.large_columns = width // (large.width * scale)
+        self.large_rows = (large.pages * scale + body.pages - 1) // body.pages
+        self._margin = (width - self.columns * body.width) // 2
+        self.buf = bytearray(width * ((height + 7) // 8))
+
+    def clear(self) -> None:
+        """Make every dot dark."""
+        fill(self.buf, 0, len(self.buf), 0)
+
+    def text(self, column: int, row: int, text: str, invert: bool = False) -> None:
+        """Write a text from a cell on, ending at the right edge; `invert` dark on light."""
+        face = self.body
+        count = min(len(text), self.columns - column)
+        if count <= 0 or not 0 <= row < self.rows:
+            return
+        put(
+            self.buf,
+            row * face.pages * self.width + column * face.width + self._margin,
+            self.width,
+            face.glyphs,
+            face.width,
+            face.pages,
+            text,
+            count,
+            255 if invert else 0,
+        )
+
+    def line(self, row: int, text: str, invert: bool = False) -> None:
+        """Write a text over a whole row; the rest of the row is filled with the background."""
+        self.fill(row, 0, self.width, 255 if invert else 0)
+        self.text(0, row, text, invert)
+
+    def title(self, text: str, corner: str) -> None:
+        """Write the title and the text in the corner, underlined over the whole width."""
+        self.text(0, 0, text)
+        self.right(0, corner)
+        ink(self.buf, (self.body.pages - 1) * self.width, self.width, 0x80)
+
+    def right(self, row: int, text: str, invert: bool = False) -> None:
+        """Write a text that ends in the last column."""
+        self.text(max(0, self.columns - len(text)), row, text, invert)
+
+    def big(self, row: int, text: str, invert: bool = False) -> None:
+        """Write a text in large type, centered, from a body row on; at most `large_columns`."""
+        face = self.large
+        scale = self.scale
+        count = min(len(text), self.large_columns)
+        left = (self.width - count * face.width * scale) // 2
+        (put_double if scale == 2 else put)(
+            self.buf,
+            row * self.body.pages * self.width + left,
+            self.width,
+            face.glyphs,
+            face.width,
+            face.pages,
+            text,
+            count,
+            255 if invert else 0,
+        )
+
+    def fill(self, row: int, x: int, width: int, byte: int) -> None:
+        """Fill `width` dots from x on over the height of a body row with a byte pattern."""
+        pages = self.body.pages
+        for page in range(row * pages, (row + 1) * pages):
+            fill(self.buf, page * self.width + x, width, byte)
+
+    def bar(self, row: int, x: int, width: int, part: int, whole: int) -> None:
+        """Draw a bar in a row whose filled share is part / whole."""
+        if whole > 0:
+            filled = width * part // whole
+            if part and not filled:
+                filled = 1
+            self.fill(row, x, filled, 0x7E)

@@ -1,0 +1,136 @@
+"""Fields with answers: what the form of a procedure and the dice have in common."""
+
+from micropython import const
+
+from referee.core.procedure import Checklist, Form, Number
+
+from .keys import DOWN, LEFT, OK, RIGHT, UP
+from .screen import Screen
+from .wrap import beside
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from .app import App
+    from .canvas import Canvas
+
+_FASTER = const(6)  # presses in a row after which a number goes in larger steps
+_LARGE_STEP = const(5)
+
+
+class FieldScreen(Screen):
+    """Show a form's fields from row `first` on, in `room` rows, and change their answers.
+
+    UP and DOWN choose a field, LEFT and RIGHT change it, OK goes. A board without LEFT and
+    RIGHT opens a field with OK, changes it with UP and DOWN, and goes from the last line.
+    """
+
+    def __init__(self, app: "App", argument: int, place: int) -> None:
+        Screen.__init__(self, app, argument, place)
+        self.answers: list[int] = []
+        self.first = 1
+        self.room = app.canvas.rows - 1
+        self.corner = ""
+        self._shown: list[int] = []
+        self._window: list[str] = []
+        self._top = 0
+        self._streak = 0
+        self._editing = False
+
+    def ask(self, form: Form, answers: "list[int]") -> None:
+        """Show a form with these answers."""
+        self.form = form
+        self.answers = answers
+        self.changed()
+        self.refresh()
+
+    def changed(self) -> None:
+        """Hear that an answer changed."""
+
+    def go(self) -> None:
+        """Hear that the answers stand."""
+        raise NotImplementedError
+
+    def open_list(self, index: int) -> None:
+        """Hear that a checklist field is opened."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Prepare the visible fields."""
+        columns = self.app.canvas.columns
+        fields = self.form.fields
+        self._shown = [i for i in range(len(fields)) if self.form.asked(i, self.answers)]
+        lines: list[str] = []
+        for i in self._shown:
+            shown = fields[i].show(self.answers[i])
+            if self._editing and len(lines) == self.place:
+                shown = "\x05" + shown + "\x06"
+            lines.append(beside(fields[i].label, shown, columns))
+        if self.app.few_keys:
+            lines.append("\x08 Go")
+        self._count = len(lines)
+        self.place = max(0, min(self.place, self._count - 1))
+        self._top = max(0, min(self.place - self.room // 2, self._count - self.room))
+        self._window = lines[self._top : self._top + self.room]
+        self.corner = ""
+        if self._count > self.room:
+            below = self._top + self.room < self._count
+            self.corner = ("\x05" if self._top else " ") + ("\x06" if below else " ")
+
+    def _change(self, step: int) -> None:
+        """Change the field under the cursor; choices go around their ends, numbers stop."""
+        if self.place >= len(self._shown):
+            return
+        index = self._shown[self.place]
+        field = self.form.fields[index]
+        value = self.answers[index]
+        if isinstance(field, Checklist):
+            self.open_list(index)
+            return
+        if isinstance(field, Number):
+            self._streak += 1
+            size = _LARGE_STEP if self._streak > _FASTER else 1
+            value = max(field.low(), min(field.high(), value + step * size))
+        else:
+            value = (value + step) % (field.high() + 1)
+        self.answers[index] = value
+        self.changed()
+        self.refresh()
+
+    def key(self, key: int) -> None:
+        """Choose, change, go."""
+        if key == OK:
+            self._ok()
+        elif self._editing and key in (UP, DOWN):
+            self._change(1 if key == UP else -1)
+        elif key in (LEFT, RIGHT):
+            self._change(1 if key == RIGHT else -1)
+        elif key in (UP, DOWN):
+            self._streak = 0
+            self.place = (self.place + (1 if key == DOWN else -1)) % self._count
+            self.refresh()
+
+    def _ok(self) -> None:
+        if not self.app.few_keys or self.place >= len(self._shown):
+            self.go()
+        elif isinstance(self.form.fields[self._shown[self.place]], Checklist):
+            self._change(1)
+        else:
+            self._editing = not self._editing
+            self._streak = 0
+            self.refresh()
+
+    def back(self) -> bool:
+        """Close the field that is being edited."""
+        if not self._editing:
+            return False
+        self._editing = False
+        self.refresh()
+        return True
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draw the visible fields."""
+        cursor = self.place - self._top + self.first
+        row = self.first
+        for line in self._window:
+            canvas.line(row, line, row == cursor)
+            row += 1

@@ -1,0 +1,1 @@
+"""One module a screen, imported when it is opened and dropped when it is left."""

@@ -1,0 +1,99 @@
+"""Dice: a plain roll of some dice, ready with the dice and the result of last time."""
+
+from micropython import const
+
+from referee.core.desk import roll_dice
+from referee.core.procedure import Choice, Form, Number
+from referee.ui.fields import FieldScreen
+from referee.ui.wrap import beside, wrap
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.ui.app import App
+    from referee.ui.canvas import Canvas
+
+_SIDES = ("2", "3", "4", "6", "8", "10", "12", "20", "100")
+_SPECIAL = ("none", "d66", "d%", "d10z", "2d6kh1", "2d20kl1", "4d6dl1", "3d6dh1")
+_MOST = const(99)
+_FORM_ROWS = const(4)
+
+
+class Dice(FieldScreen):
+    """Choose count, sides and bonus and roll with OK; the last total stays in large type."""
+
+    def __init__(self, app: "App", argument: int, place: int) -> None:
+        FieldScreen.__init__(self, app, argument, place)
+        self.room = _FORM_ROWS
+        self.first = app.canvas.rows - _FORM_ROWS
+        form = Form(
+            "Dice",
+            Number("dice", "Dice", 1, _MOST, 2),
+            Choice("sides", "Sides", _SIDES, 3),
+            Number("add", "Add", -20, 20, 0),
+            Choice("special", "Special", _SPECIAL),
+        )
+        self._total = ""
+        self._natural: list[str] = []
+        self._title = ""
+        self.ask(form, self._read(app.game.session.dice, list(form.defaults())))
+        self._show()
+
+    def _read(self, text: str, answers: "list[int]") -> "list[int]":
+        """Take the dice of last time apart into answers."""
+        if text in _SPECIAL:
+            answers[3] = _SPECIAL.index(text)
+            return answers
+        count, _, rest = text.partition("d")
+        sign = "-" if "-" in rest else "+"
+        sides, _, bonus = rest.partition(sign)
+        return [int(count), _SIDES.index(sides), int(sign + (bonus or "0")), 0]
+
+    def notation(self) -> str:
+        """Return the dice as notation."""
+        count, sides, bonus, special = self.answers
+        if special:
+            return _SPECIAL[special]
+        return "%dd%s%s" % (count, _SIDES[sides], "%+d" % bonus if bonus else "")
+
+    def changed(self) -> None:
+        """Name the dice; the total of other dice is no longer theirs."""
+        self._total = ""
+        self._natural = ["OK rolls " + self.notation()]
+        self._title = beside(
+            self.notation(), "#%d" % self.app.game.session.number, self.app.canvas.columns
+        )
+
+    def _show(self) -> None:
+        """Show what fell last."""
+        fell = self.app.game.session.fell
+        if not fell:
+            return
+        self.changed()
+        self._total = str(fell[0])
+        natural = " ".join([str(value) for value in fell[1:]])
+        lines = wrap(natural, self.app.canvas.columns)
+        room = self.first - 1 - self.app.canvas.large_rows
+        if len(lines) > room:  # the log holds them all
+            lines[room - 1] = lines[room - 1][: self.app.canvas.columns - 1] + "\x1a"
+        self._natural = lines[:room]
+
+    def go(self) -> None:
+        """Roll, save, then show."""
+        roll_dice(self.app.game, self.notation())
+        self._show()
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draw the total large, the natural dice and the fields."""
+        canvas.clear()
+        canvas.title(self._title, "")
+        canvas.big(1, self._total)
+        row = 1 + canvas.large_rows
+        for line in self._natural:
+            canvas.text(0, row, line)
+            row += 1
+        FieldScreen.draw(self, canvas)
+
+
+def open_screen(app: "App", argument: int, place: int) -> Dice:
+    """Open the screen."""
+    return Dice(app, argument, place)

@@ -1,0 +1,116 @@
+"""The form: the whole question on one screen, with the odds of the coming roll below it."""
+
+from micropython import const
+
+from referee.core import play
+from referee.core.preview import coming, summary
+from referee.core.procedure import Form
+from referee.core.rules import SAID
+from referee.core.session import FORM
+from referee.ui.fields import FieldScreen
+from referee.ui.wrap import wrap
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.ui.app import App
+    from referee.ui.canvas import Canvas
+
+
+class FormScreen(FieldScreen):
+    """Ask a form of a procedure; the argument is the procedure's directory number."""
+
+    def __init__(self, app: "App", argument: int, place: int) -> None:
+        FieldScreen.__init__(self, app, argument, place)
+        game = app.game
+        run = play.enter(game, argument)
+        if run.outcome is not None or not isinstance(run.request, Form):
+            play.restart(game, argument)
+        self._make = play.make(game, argument)
+        self._odds = ""
+        self._said: list[str] = []
+        self._ask()
+
+    def _ask(self) -> None:
+        """Show the form that the procedure asks now, with the answers of last time."""
+        form, self._index = play.question(self.app.game)
+        remembered = self.app.game.remembered()
+        answers = form.defaults()
+        if self._index < len(remembered):
+            try:
+                answers = form.check(remembered[self._index])
+            except ValueError:
+                pass  # remembered by another release: the defaults stand
+        self._said = self._news()
+        self.first = 1 + len(self._said)
+        self.room = self.app.canvas.rows - 1 - self.first
+        self.ask(form, list(answers))
+
+    def _news(self) -> "list[str]":
+        """Return what the procedure said before this form, at most two lines."""
+        lines: list[str] = []
+        for entry in self.app.game.opened().trail:
+            if entry[0] == SAID:
+                lines = wrap(entry[1], self.app.canvas.columns)
+        return lines[:2]
+
+    def changed(self) -> None:
+        """Compute the odds of the coming roll."""
+        rules = self.app.game.opened()
+        steps = play.running(self.app.game).steps
+        try:
+            following = coming(self._make, rules, steps, tuple(self.answers))
+        except ValueError as error:
+            self._odds = str(error)
+            return
+        self._odds = summary(following, rules)
+
+    def open_list(self, index: int) -> None:
+        """Open a checklist on a screen of its own."""
+        self._keep()
+        self.app.open("checklist", self.argument << 8 | index)
+
+    def go(self) -> None:
+        """Roll; show the result, or the next form."""
+        self._keep()
+        if play.answer(self.app.game, tuple(self.answers)):
+            self.app.open("result", self.argument)
+        else:
+            self.place = 0
+            self._ask()
+
+    def _keep(self) -> None:
+        """Remember the answers as they stand, with those of the forms before."""
+        play.keep_draft(self.app.game, self._index, tuple(self.answers))
+
+    def leave(self) -> None:
+        """Remember the answers."""
+        self._keep()
+
+    def back(self) -> bool:
+        """Go to the form before, unless dice or cards lie between."""
+        if FieldScreen.back(self):
+            return True
+        run = play.running(self.app.game)
+        if not run.steps or run.steps[-1][0] != FORM:
+            return False
+        self._keep()
+        run.back()
+        play.store_steps(self.app.game)
+        self._ask()
+        return True
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draw title, remarks, fields and odds."""
+        canvas.clear()
+        canvas.title(self.form.title, self.corner)
+        row = 1
+        for line in self._said:
+            canvas.text(0, row, line)
+            row += 1
+        FieldScreen.draw(self, canvas)
+        canvas.text(0, canvas.rows - 1, self._odds)
+
+
+def open_screen(app: "App", argument: int, place: int) -> FormScreen:
+    """Open the screen."""
+    return FormScreen(app, argument, place)

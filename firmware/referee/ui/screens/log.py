@@ -1,0 +1,37 @@
+"""The log: every roll, card and ruling, newest first."""
+
+from micropython import const
+
+from referee.core.desk import log_count, log_line
+from referee.ui.screen import ListScreen
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.ui.app import App
+
+
+class Log(ListScreen):
+    """List the log; OK shows a line whole."""
+
+    def title(self) -> str:
+        """Return the title."""
+        return "Log"
+
+    def count(self) -> int:
+        """Return how many lines there are."""
+        return log_count(self.app.game)
+
+    def item(self, index: int) -> str:
+        """Return the beginning of a line, with a mark when there is more."""
+        line = log_line(self.app.game, index)
+        columns = self.app.canvas.columns
+        return line if len(line) <= columns else line[: columns - 1] + "\x1a"
+
+    def choose(self, index: int) -> None:
+        """Show the line whole."""
+        self.app.open("entry", index)
+
+
+def open_screen(app: "App", argument: int, place: int) -> Log:
+    """Open the screen."""
+    return Log(app, argument, place)

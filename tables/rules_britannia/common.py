@@ -1,0 +1,60 @@
+"""What several procedures of Rules Britannia share: who is who, and which modifiers count."""
+# mypy: disable-error-code="name-defined"
+# ruff: noqa: F821
+
+# Rows of the tables of movement.
+CAVALRY = (1, 5)
+GUNS = (2, 6)
+MILITIA = 3
+NATIVES = 4  # the first native row
+
+# Kinds of side in melee; the first three rows of the morale table are these too.
+SIDES = ("European", "Colonial", "Militia", "Native")
+SIDE_MILITIA = 2
+SIDE_NATIVE = 3
+
+# Rows of the lists of combat and morale modifiers.
+NATIVE_AGAINST = 0
+CAVALRY_AGAINST = 1
+IN_SQUARE = 3
+VETERAN = 4
+WOMEN = 5
+HALF = 7
+QUARTER = 8
+
+OTHER_SIDE = "A modifier ticked is not this unit's."
+
+
+def militia_all(rules: "Rules") -> int:
+    """Return what a militia unit adds to a roll that is not for movement."""
+    return -1 if stars(rules) and rules.ruling("S1-A04b") == 1 else 0
+
+
+def stars(rules: "Rules") -> bool:
+    """Tell whether the stars of the movement rates have the effects printed below them."""
+    return bool(rules.ruling("S1-A02") == 0)
+
+
+def one_strength(mask: int) -> int:
+    """Return the ticked modifiers with only the worse of the two for strength."""
+    return mask & ~(1 << HALF) if mask >> QUARTER & 1 else mask
+
+
+def of_side(rules: "Rules", mask: int, native: bool) -> int:
+    """Return the ticked modifiers without those that name the other side."""
+    if native:
+        mask &= ~(1 << CAVALRY_AGAINST | 1 << WOMEN)
+        if mask >> VETERAN & 1 and rules.ruling("S1-A10") == 0:
+            mask &= ~(1 << VETERAN)
+    else:
+        mask &= ~(1 << NATIVE_AGAINST)
+    return one_strength(mask)
+
+
+def strength_modifier(rules: "Rules", table: str, full: int, now: int) -> int:
+    """Return what a unit's strength adds, by the parts of its full strength that are left."""
+    if 4 * now <= full:
+        return int(rules.apply(table, QUARTER))
+    if 2 * now <= full:
+        return int(rules.apply(table, HALF))
+    return 0

@@ -1,0 +1,141 @@
+"""Fire with any of the twelve rows of the to hit table, and roll saves alone."""
+# mypy: disable-error-code="name-defined"
+# ruff: noqa: F821
+
+from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome
+
+from .common import militia_all
+from .gun import explosion, passes
+from .shooting import (
+    CANNON,
+    DISTANCES,
+    INCHES,
+    NATIVE_GUN,
+    POINT_BLANK,
+    SHOTGUNS,
+    TOO_FAR,
+    Tally,
+    band_of,
+    dice_of,
+    from_saddle,
+    modifier,
+    save_of,
+    shots,
+    volley,
+)
+
+COVERS = ("Open", "Soft", "Hard")
+_IN_COVER = 0b110
+_RIDERS = 1 << 2 | 1 << 3 | 1 << 9 | 1 << 10
+_RUN_TOGETHER = 1 << 3 | 1 << 4  # rows that hold militia and others
+_LEWIS = 1 << 2
+
+
+def firing(rules: "Rules") -> object:
+    """Fire one volley at one target group, with cards, saves and enfilade."""
+    answers = yield Form("Firing", *fields(rules))
+    shooter = Shooter(rules, answers[:10])
+    targets, cover, target, lewis, enfilade = answers[10:]
+    refused = shooter.refused()
+    if not refused and targets == 0:
+        refused = "NO TARGET"
+    if refused:
+        return Tally().outcome(verdict=refused)
+    if shooter.firer == NATIVE_GUN:
+        burst = yield from explosion(rules, shooter.figures)
+        if burst:
+            return burst
+    save = save_of(rules, target, cover, shooter.firer in CANNON, lewis)
+    tally = Tally()
+    shot = shooter.shots(shooter.figures)
+    yield from volley(rules, shot, targets, save, tally)
+    if enfilade:
+        yield from passes(rules, shot, targets, save, tally)
+    return tally.outcome(("missed", tally.missed))
+
+
+def saving(rules: "Rules") -> object:
+    """Roll the saves of a group that was hit."""
+    target, cover, cannon, lewis, hits = yield Form(
+        "Saving throw",
+        Choice("target", "Target", rules.rows("saving_throw")),
+        Choice("cover", "Cover", COVERS, 1),
+        Flag("cannon", "Cannon"),
+        Flag("lewis", "Lewis", only=("target", _LEWIS)),
+        Number("hits", "Hits", 0, 52, 1),
+    )
+    save = save_of(rules, target, cover, bool(cannon), lewis)
+    if hits == 0 or save.need == 0:
+        verdict = "NO HITS" if hits == 0 else "NO SAVE"
+        return Outcome(verdict, ("saved", 0), ("hits", hits), good=False)
+    saved = yield Count(hits, 6, save.need, save.add, "Saves")
+    return Outcome(
+        "%d SAVED" % saved, ("saved", saved), ("hits", hits - saved), good=saved > 0
+    )
+
+
+def fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
+    """Return the questions of a volley: ten on who fires, five on the target."""
+    return (
+        *shooter_fields(rules),
+        Number("targets", "Targets", 0, 52, 20),
+        Choice("cover", "Cover", COVERS),
+        Choice("target", "Target", rules.rows("saving_throw"), only=("cover", _IN_COVER)),
+        Flag("lewis", "Lewis", only=("target", _LEWIS)),
+        Flag("enfilade", "Enfilade"),
+    )
+
+
+def shooter_fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
+    """Return the ten questions on who fires."""
+    return (
+        Choice("firer", "Firer", rules.rows("to_hit"), 1),
+        Number("figures", "Figures", 0, 60, 10),
+        Choice("range", "Range", DISTANCES, 1),
+        Number("inches", "Inches", 0, 99, 8, only=("range", 1 << INCHES)),
+        Flag("prone", "Prone"),
+        Flag("veteran", "Veteran"),
+        Flag("militia", "Militia", only=("firer", _RUN_TOGETHER)),
+        Flag("saddle", "Saddle", only=("firer", _RIDERS)),
+        Flag("charging", "Charging"),
+        Flag("fired", "Fired"),
+    )
+
+
+class Shooter:
+    """Know who fires, from where, and whether he may."""
+
+    def __init__(self, rules: "Rules", answers: "tuple[int, ...]") -> None:
+        self._rules = rules
+        self.firer, self.figures, self._range, inches = answers[:4]
+        self._prone, self._veteran, self._militia = answers[4:7]
+        saddle, self._charging, self._fired = answers[7:]
+        self._barrels = bool(self._charging) and self.firer == SHOTGUNS
+        self.band = self._range
+        if self._range == INCHES:
+            self.band = band_of(rules, self.firer, inches)
+        if saddle and not self._barrels:
+            self.band = from_saddle(rules, self.band)
+
+    def refused(self) -> str:
+        """Return why nobody fires, or an empty text."""
+        if self.figures == 0:
+            return "NO FIRERS"
+        if self._charging and not (self._barrels and self._rules.ruling("S1-A43") == 0):
+            return "NO FIRE"
+        if self.band == TOO_FAR:
+            return "TOO FAR"
+        if self._fired:
+            near = self.band == POINT_BLANK
+            if not near or self._rules.ruling("S1-A41") == 0:
+                return "HAS FIRED"
+        return ""
+
+    def shots(self, figures: int) -> Count:
+        """Return the D20s of some of the figures."""
+        rules = self._rules
+        n = dice_of(rules, self.firer, figures, self._veteran, self._barrels)
+        add = modifier(rules, self.firer, self.band, self._prone)
+        if self._militia:
+            add += militia_all(rules)
+        return shots(rules, n, self.firer, add)

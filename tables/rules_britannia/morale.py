@@ -1,0 +1,124 @@
+"""Check morale: when it is due, the check, the rout and the rally."""
+# mypy: disable-error-code="name-defined"
+# ruff: noqa: F821
+
+from referee.core.procedure import Checklist, Choice, Flag, Form, Number, Outcome, Roll, Say
+
+from .common import (
+    CAVALRY_AGAINST,
+    NATIVE_AGAINST,
+    OTHER_SIDE,
+    SIDE_MILITIA,
+    militia_all,
+    of_side,
+)
+
+_NATIVES = 3  # the first native row of the morale table
+_NATIVE_FOOT = 0b11000
+_ROUT = 6
+
+
+def morale_required(rules: "Rules") -> object:
+    """Tell whether a unit must check its morale, and when."""
+    unit, full, now, leader, charged = yield Form(
+        "Morale required?",
+        Choice("unit", "Type", rules.rows("morale")),
+        Number("full", "Full", 1, 99, 22),
+        Number("now", "Now", 0, 99, 11),
+        Flag("leader", "Ldr lost"),
+        Flag("charged", "Cav att.", only=("unit", _NATIVE_FOOT)),
+    )
+    half = 1 if 2 * now < full else 0
+    facts = ("half", half), ("leader", leader), ("cavalry", charged)
+    if now == 0:
+        return Outcome("NONE LEFT", ("check", 0), *facts)
+    if charged:
+        when = ("contact", "melee")[rules.ruling("S1-A33")]
+        yield Say("Check before contact." if when == "contact" else "Check after contact.")
+        return Outcome("CHECK", ("check", 1), ("when", when), *facts, good=False)
+    if half or leader:
+        return Outcome("CHECK", ("check", 1), ("when", "end of turn"), *facts, good=False)
+    return Outcome("NO CHECK", ("check", 0), *facts, good=True)
+
+
+def morale(rules: "Rules") -> object:
+    """Check a unit's morale."""
+    unit, mods = yield Form("Morale", *_fields(rules))
+    own = _kept(rules, unit, mods)
+    if own != mods:
+        yield Say(OTHER_SIDE)
+    add = _add(rules, unit, own)
+    die = (yield Roll(1, 6, "Morale", add))[0]
+    if die + add >= rules.value("morale", unit, 0):
+        return Outcome("PASSED", ("passed", 1), ("total", die + add), ("inches", 0), good=True)
+    if rules.ruling("S1-A34") == 0:
+        yield Say('Moves 6" away from the nearest enemy.')
+    else:
+        yield Say('Moves until 6" from the nearest enemy.')
+    return Outcome("FAILED", ("passed", 0), ("total", die + add), ("inches", _ROUT), good=False)
+
+
+def rally(rules: "Rules") -> object:
+    """Try to rally a unit that failed its check on an earlier turn."""
+    unit, mods, leader, later = yield Form(
+        "Rally",
+        *_fields(rules),
+        Flag("leader", 'Ldr 3"', 1),
+        Flag("later", "Next trn", 1),
+    )
+    if not leader or not later:
+        verdict = "NO LEADER" if later else "NEXT TURN"
+        return Outcome(verdict, ("rallied", 0), ("tried", 0), good=False)
+    own = _kept(rules, unit, mods)
+    if own != mods:
+        yield Say(OTHER_SIDE)
+    add = _add(rules, unit, own)
+    die = (yield Roll(1, 6, "Rally", add))[0]
+    rallied = die + add >= rules.value("morale", unit, 0)
+    return Outcome(
+        "RALLIED" if rallied else "NO RALLY",
+        ("rallied", 1 if rallied else 0),
+        ("tried", 1),
+        ("total", die + add),
+        good=rallied,
+    )
+
+
+def rout_contact(rules: "Rules") -> object:
+    """Tell what becomes of routing figures that an enemy touches."""
+    figures, later, choice = yield Form(
+        "Rout contact",
+        Number("figures", "Figures", 0, 60, 1),
+        Flag("later", "Next mov", 1),
+        Choice("choice", "Enemy's", ("Casualty", "Captured")),
+    )
+    if figures == 0 or not later:
+        verdict = "NO CONTACT" if later else "NOT YET"
+        return Outcome(verdict, ("casualties", 0), ("captured", 0))
+    if choice:
+        return Outcome("CAPTURED", ("casualties", 0), ("captured", figures), good=False)
+    return Outcome("CASUALTY", ("casualties", figures), ("captured", 0), good=False)
+
+
+def _fields(rules: "Rules") -> "tuple[Choice | Checklist, ...]":
+    return (
+        Choice("unit", "Type", rules.rows("morale")),
+        Checklist("mods", "Mods", rules.rows("morale_modifiers")),
+    )
+
+
+def _kept(rules: "Rules", unit: int, mods: int) -> int:
+    """Return the ticked modifiers that are the unit's own."""
+    mods = of_side(rules, mods, unit >= _NATIVES)
+    against = 1 << NATIVE_AGAINST | 1 << CAVALRY_AGAINST
+    if not 1 << unit & _NATIVE_FOOT:
+        mods &= ~(1 << NATIVE_AGAINST)
+    if mods & against and rules.ruling("S1-A31") == 1:
+        mods &= ~against
+    return mods
+
+
+def _add(rules: "Rules", unit: int, mods: int) -> int:
+    """Return what a unit adds to its morale die."""
+    add = int(rules.sum("morale_modifiers", mods))
+    return add + militia_all(rules) if unit == SIDE_MILITIA else add

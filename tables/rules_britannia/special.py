@@ -1,0 +1,116 @@
+"""Sight hidden units, count experience and victory points, and muster militia."""
+# mypy: disable-error-code="name-defined"
+# ruff: noqa: F821
+
+from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome, Roll
+
+_DEFEAT, _DRAW, _VICTORY, _LOSSES, _OFFICER, _VETERAN = range(6)  # rows of experience
+_HALVES = 1
+_GROUP = 5
+_SCORES = (
+    ("civ_killed", "Civ kill"),
+    ("civ_taken", "Civ capt"),
+    ("ldr_killed", "Ldr kill"),
+    ("ldr_taken", "Ldr capt"),
+    ("gun_lost", "Gun dest"),
+    ("gun_taken", "Gun take"),
+    ("native", "Nat wipe"),
+    ("european", "Eur wipe"),
+)
+
+
+def sighting(rules: "Rules") -> object:
+    """Roll for the enemy units that may spot a hidden one."""
+    inches, troops, units = yield Form(
+        "Sighting",
+        Number("range", "Range", 0, 99, 20),
+        Number("troops", "Troops", 1, 99, 10),
+        Number("units", "Spotters", 0, 20, 1),
+    )
+    row = _place(rules, rules.rows("sighting"), inches)
+    column = _place(rules, rules.columns("sighting"), troops)
+    if row < 0 or units == 0:
+        return Outcome("TOO FAR" if row < 0 else "NO ENEMY", ("seen", 0), ("number", 0), good=False)
+    if column < 0:
+        column = len(rules.columns("sighting")) - 1
+    number = rules.value("sighting", row, column)
+    spotters = yield Count(units, 20, number + 1, label="Sighting")
+    return Outcome(
+        "SEEN" if spotters else "HIDDEN",
+        ("seen", 1 if spotters else 0),
+        ("spotters", spotters),
+        ("number", number),
+        good=spotters > 0,
+    )
+
+
+def _place(rules: "Rules", labels: "Labels", number: int) -> int:
+    """Return which printed value stands for a number, or -1 beyond the last."""
+    last = -1
+    for i in range(len(labels)):
+        printed = int(labels[i])
+        if printed == number:
+            return i
+        if printed > number:
+            up = last < 0 or rules.ruling("S1-A36") == 0
+            return i if up else last
+        last = i
+    return -1
+
+
+def experience(rules: "Rules") -> object:
+    """Add up a unit's record."""
+    defeats, draws, victories, casualties, officers, veteran = yield Form(
+        "Experience",
+        Number("defeats", "Defeats", 0, 99),
+        Number("draws", "Draws", 0, 99),
+        Number("victories", "Victory", 0, 99),
+        Number("casualties", "Losses", 0, 999),
+        Number("officers", "Officers", 0, 99),
+        Flag("veteran", "Veteran"),
+    )
+    if officers and rules.ruling("S1-A37") == 1:
+        casualties += officers
+    counts = (defeats, draws, victories, casualties // _GROUP, officers)
+    halves = 0
+    for row, count in enumerate(counts):
+        if count:
+            halves += count * rules.value("experience_points", row, _HALVES)
+    is_veteran = halves >= rules.value("experience_points", _VETERAN, _HALVES)
+    if veteran and not is_veteran:
+        is_veteran = rules.ruling("S1-A37b") == 0
+    return Outcome(
+        "VETERAN" if is_veteran else "%s PTS" % _points(halves),
+        ("points", _points(halves) if halves % 2 else halves // 2),
+        ("veteran", 1 if is_veteran else 0),
+        good=is_veteran,
+    )
+
+
+def _points(halves: int) -> str:
+    """Return half points as a decimal number."""
+    sign = "-" if halves < 0 else ""
+    halves = abs(halves)
+    return "%s%d%s" % (sign, halves // 2, ".5" if halves % 2 else "")
+
+
+def muster(rules: "Rules") -> object:
+    """Roll how many men of a settlement turn out."""
+    yield Form("Militia muster")
+    men = (yield Roll(1, 20, "Muster"))[0]
+    officer = 1 if rules.ruling("S1-A38") == 0 else 0
+    return Outcome("%d MEN" % men, ("men", men), ("figures", men + officer))
+
+
+def victory(rules: "Rules") -> object:
+    """Add up one side's victory points."""
+    counts = yield Form(
+        "Victory points",
+        *[Number(key, label, 0, 99) for key, label in _SCORES],
+        Number("scenario", "Scenario", -99, 99),
+    )
+    points = counts[len(_SCORES)]
+    for row in range(len(_SCORES)):
+        if counts[row]:
+            points += counts[row] * rules.value("victory_points", row, 0)
+    return Outcome("%d PTS" % points, ("points", points), ("scenario", counts[len(_SCORES)]))

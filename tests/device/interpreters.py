@@ -1,0 +1,109 @@
+"""Start the two MicroPythons from the host and read what the scripts of this folder print."""
+
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+HEAP = "heapsize=180k"
+MICROPYTHON = "micropython"
+WASM = "wasm32"
+
+# What a module may keep between its first and second pass: names that were interned on the way.
+LEAK = 512
+PATIENCE = 600
+
+
+class Missing(RuntimeError):
+    """Say in one sentence which interpreter is not installed and how to get it."""
+
+
+@dataclass
+class Report:
+    """What one process told: the lines by kind, and whether it came to its end."""
+
+    lines: "list[list[object]]" = field(default_factory=list)
+    noise: str = ""
+    complete: bool = False
+
+    def of(self, kind: str) -> "list[list[object]]":
+        """Return all lines of a kind without their first item."""
+        return [line[1:] for line in self.lines if line[0] == kind]
+
+    def trouble(self) -> str:
+        """Return why the module as a whole has no result, or an empty text."""
+        errors = self.of("error")
+        if errors:
+            return str(errors[0][0])
+        return "" if self.complete else f"The interpreter died before the end:\n{self.noise}"
+
+
+def command(interpreter: str, script: str, *words: str) -> "list[str]":
+    """Return the command that runs a script of this folder, or raise Missing."""
+    if interpreter == MICROPYTHON:
+        program = Path(sys.executable).parent / "micropython"
+        if not program.exists():
+            raise Missing(
+                f"{program} is missing: `make test` installs it on x86-64 Linux and arm64 macOS."
+            )
+        return [str(program), "-X", HEAP, str(HERE / f"{script}.py"), str(ROOT), *words]
+    node = shutil.which("node")
+    if node is None or not (HERE / "node_modules").is_dir():
+        raise Missing("The 32-bit MicroPython is missing: install node and run `make test32`.")
+    return [node, str(HERE / "run_wasm.mjs"), str(ROOT), script, *words]
+
+
+def run(interpreter: str, script: str, *words: str) -> Report:
+    """Run a script of this folder on an interpreter and return its report."""
+    done = subprocess.run(
+        command(interpreter, script, *words),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    report = Report(noise=done.stderr[-4000:])
+    for line in done.stdout.splitlines():
+        if line.startswith("@@ "):
+            report.lines.append(json.loads(line[3:]))
+        else:
+            report.noise += line + "\n"
+    report.complete = done.returncode == 0 and bool(report.of("done"))
+    return report
+
+
+@cache
+def module_report(interpreter: str, module: str) -> Report:
+    """Return the report of one portable module: one process a session, however many tests."""
+    return run(interpreter, "runner", module)
+
+
+def failure(report: Report, name: str) -> str:
+    """Return why one test function failed, or an empty text when it passed both times."""
+    trouble = report.trouble()
+    ran = [line for line in report.of("test") if line[1] == name]
+    for turn, _, state, _, trace in ran:
+        if state != "ok":
+            return f"pass {turn}:\n{trace}"
+    if trouble and len(ran) < 2:
+        return trouble
+    return "" if len(ran) == 2 else f"{name} ran {len(ran)} times, not twice."
+
+
+def leak(report: Report) -> str:
+    """Return how much heap the module's tests keep, or an empty text when they give it back."""
+    if report.trouble():
+        return report.trouble()
+    memory = report.of("memory")
+    if len(memory) != 1:
+        return f"The heap was weighed {len(memory)} times, not once."
+    first, second = (int(str(number)) for number in memory[0])
+    if second - first > LEAK:
+        return f"A second pass keeps {second - first} bytes: {first} taken, then {second}."
+    return ""
