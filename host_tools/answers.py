@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from referee.core.procedure import AnswerError, Checklist, Choice, Field, Flag, Form
 
 from .glyphs import to_print
 from .names import NameUnknown, pick
 
-Aliases = Mapping[str, Sequence[str]]
+Printed = Callable[[Sequence[str]], Mapping[str, Sequence[str]]]
 Word = str | int | bool | Sequence[str]
 
 _YES = ("yes", "y", "true", "1", "on")
 _NO = ("no", "n", "false", "0", "off")
 
 
-def resolve(form: Form, words: Mapping[str, Word], aliases: Aliases) -> tuple[int, ...]:
+def resolve(form: Form, words: Mapping[str, Word], printed: Printed) -> tuple[int, ...]:
     """Return a form's answers; what `words` does not name keeps its default.
 
-    `words` has fields by key or label. `aliases` gives further names of option labels. Raises
-    NameUnknown or AnswerError with a sentence, also for an answer to what is not asked.
+    `words` has fields by key or label. `printed` gives further names of options. Raises NameUnknown or AnswerError with a sentence, also for an answer to what is not asked.
     """
     answers = list(form.defaults())
     named = set()
     for word, value in words.items():
         i = pick(word, field_names(form), "question in %s" % to_print(form.title))
-        answers[i] = number_of(form.fields[i], value, aliases)
+        answers[i] = number_of(form.fields[i], value, printed)
         named.add(i)
     for i in sorted(named):
         if not form.asked(i, answers):
@@ -46,20 +45,21 @@ def _label(field: Field) -> str:
     return to_print(field.label)
 
 
-def options_of(field: Choice | Checklist, aliases: Aliases) -> list[tuple[str, ...]]:
+def options_of(field: Choice | Checklist, printed: Printed) -> list[tuple[str, ...]]:
     """Return all names of each option of a field, the one on the screen first."""
     labels = [to_print(field.options[i]) for i in range(len(field.options))]
-    return [(label, *aliases.get(label, ())) for label in labels]
+    longer = printed(labels)
+    return [(label, *longer.get(label, ())) for label in labels]
 
 
-def number_of(field: Field, value: Word, aliases: Aliases) -> int:
+def number_of(field: Field, value: Word, printed: Printed) -> int:
     """Return the answer to one field, or raise NameUnknown or AnswerError."""
     if isinstance(field, Checklist):
-        return _checked(field, value, aliases)
+        return _checked(field, value, printed)
     if isinstance(value, list | tuple):
         raise AnswerError("%s takes one answer, not a list." % _label(field))
     if isinstance(field, Choice):
-        return pick(str(value), options_of(field, aliases), "choice for %s" % _label(field))
+        return pick(str(value), options_of(field, printed), "choice for %s" % _label(field))
     if isinstance(field, Flag):
         word = str(value).strip().casefold()
         if word not in _YES + _NO:
@@ -75,9 +75,9 @@ def number_of(field: Field, value: Word, aliases: Aliases) -> int:
     return number
 
 
-def _checked(field: Checklist, value: Word, aliases: Aliases) -> int:
+def _checked(field: Checklist, value: Word, printed: Printed) -> int:
     """Return the mask of a list of labels, or of labels joined by + or commas."""
-    options = options_of(field, aliases)
+    options = options_of(field, printed)
     what = "option of %s" % _label(field)
     if isinstance(value, list | tuple):
         picked = [pick(str(word), options, what) for word in value]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.core.procedure import Form
 
-from .answers import Aliases, field_names, resolve
+from .answers import Printed, field_names, resolve
 from .glyphs import to_print
 from .names import NameUnknown, pick
 
@@ -18,8 +18,8 @@ class Asked:
     the last for all later ones.
     """
 
-    def __init__(self, pairs: Sequence[str], aliases: Aliases) -> None:
-        self._aliases = aliases
+    def __init__(self, pairs: Sequence[str], printed: Printed) -> None:
+        self._printed = printed
         self._given: dict[str, list[str]] = {}
         self._used: set[str] = set()
         self._known: dict[str, tuple[str, ...]] = {}
@@ -47,7 +47,7 @@ class Asked:
             raise ValueError(
                 "%s is asked on the way: add --with %s=..." % (to_print(form.title), names[0][0])
             )
-        return resolve(form, words, self._aliases)
+        return resolve(form, words, self._printed)
 
     def finish(self) -> None:
         """Raise NameUnknown for an answer to a question that never came."""

@@ -85,19 +85,25 @@ def board_ids(folder: Path = BOARDS) -> list[str]:
     return sorted(path.parent.name for path in folder.glob("*/board.json"))
 
 
-def read_board(board_id: str, folder: Path = BOARDS) -> Board:
-    """Return a board by the name of its folder, or raise SourceError with the file."""
+def _load(board_id: str, folder: Path) -> tuple[Place, dict[str, object]]:
+    """Return a board's file and what it holds, as JSON."""
     path = folder / board_id / "board.json"
     place = Place(shown(path))
     if not path.is_file():
         known = ", ".join(board_ids(folder)) or "none"
         raise SourceError(place, f'There is no board "{board_id}"; known are {known}.')
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
+        raw: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
     except json.JSONDecodeError as error:
         raise SourceError(
             Place(place.file, error.lineno, error.colno), f"This is not JSON: {error.msg}."
         ) from error
+    return place, raw
+
+
+def read_board(board_id: str, folder: Path = BOARDS) -> Board:
+    """Return a board by the name of its folder, or raise SourceError with the file."""
+    place, raw = _load(board_id, folder)
     top = _Part(place, "The board", raw)
     display = _Part(place, "display", top.take("display"))
     faces = _Part(place, "faces", top.take("faces"))

@@ -5,6 +5,7 @@ import filecmp
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -158,10 +159,17 @@ def _compile(source: Path, name: str, arch: str, folder: Path) -> None:
             text=True,
         )
         if done.returncode:
-            why = (done.stderr.strip() or "no reason given").splitlines()[-1]
-            raise SourceError(Place(shown(source)), f"mpy-cross refuses the module: {why}.")
+            raise _refused(source, done.stderr)
         fresh.rename(kept)
     _write((folder / name).with_suffix(".mpy"), kept.read_bytes())
+
+
+def _refused(source: Path, said: str) -> SourceError:
+    """Return what mpy-cross said of a module, with its line."""
+    line = re.search(r"line (\d+)", said)
+    why = (said.strip() or "no reason given").splitlines()[-1]
+    place = Place(shown(source), int(line[1]) if line else 0)
+    return SourceError(place, f"MicroPython refuses this: {why}; write it in simpler words.")
 
 
 def _replace(fresh: Path, target: Path) -> None:

@@ -135,7 +135,7 @@ def _play(book: Book, case: Case) -> Run:
     def answers(index: int, form: Form) -> tuple[int, ...]:
         if index and index >= len(case.given):
             raise CaseError('"%s" is asked too: add its answers to `more`.' % to_print(form.title))
-        return resolve(form, case.given[index], book.aliases)
+        return resolve(form, case.given[index], book.printed)
 
     book.choose(dict(case.rulings))
     chance = LoadedChance(case.dice, case.cards, book.decks())

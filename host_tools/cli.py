@@ -47,3 +47,7 @@ def _usage(error: TyperException) -> str:
         return "Write -- before a value that begins with a minus, such as -- %s." % option
     path = context.command_path if context else "referee"
     return "%s: see %s --help." % (" ".join(text.split()).rstrip("."), path)
+
+
+if __name__ == "__main__":
+    main()

@@ -29,6 +29,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 Set = Annotated[str, typer.Argument(metavar="SET", help="Ruleset: title, id or unique prefix.")]
 Seed = Annotated[str, typer.Option("--seed", metavar="HEX", help="Roll from this seed.")]
 
+# For commands that take values such as -1, which then are no options.
+SIGNED = {"ignore_unknown_options": True}
+
 _WHOLE = 1000
 
 

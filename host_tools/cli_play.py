@@ -79,7 +79,7 @@ def play(
         book.decks(),
         Bits(key),
     )
-    asked = Asked(given or [], book.aliases)
+    asked = Asked(given or [], book.printed)
     run = play_through(book.make(book.procedure(procedure)), book.rules, asked, chance)
     asked.finish()
     chance.finish()
@@ -179,7 +179,7 @@ def odds(
     book = find_ruleset(ruleset, tables_of(ctx))
     book.choose(options_given(rulings or []))
     make: Make = book.make(book.procedure(procedure))
-    asked = Asked(given or [], book.aliases)
+    asked = Asked(given or [], book.printed)
     with progress("Following every branch") as tell:
         found = explore(
             make,

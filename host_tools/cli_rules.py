@@ -9,7 +9,7 @@ from referee.core.procedure import Checklist, Choice, Field, Flag, Form
 from referee.core.run import Run
 
 from .answers import options_of
-from .cli_app import Json, Set, app, say, say_json, say_sheet, tables_of
+from .cli_app import SIGNED, Json, Set, app, say, say_json, say_sheet, tables_of
 from .glyphs import to_print
 from .library import Book, find_ruleset, ruleset_folders, title_of
 from .lookup import Cell, cells_of, find_cells
@@ -87,7 +87,7 @@ def show(
             say(" ".join(text.split()))
 
 
-@app.command()
+@app.command(context_settings=SIGNED)
 def lookup(
     ctx: typer.Context,
     ruleset: Set,
@@ -177,7 +177,7 @@ def _say_questions(book: Book, query: str, as_json: bool) -> None:
 def _takes(book: Book, field: Field) -> str:
     """Return in words what a field takes."""
     if isinstance(field, Choice | Checklist):
-        names = [names[-1] for names in options_of(field, book.aliases)]
+        names = [names[-1] for names in options_of(field, book.printed)]
         return listed(names, "or" if isinstance(field, Choice) else "and")
     if isinstance(field, Flag):
         return "yes or no"

@@ -10,11 +10,12 @@ import typer
 from referee.core.bits import Bits, Loaded, Source
 from referee.core.deck import Deck, name
 from referee.core.dice import Dice, Rolled
+from referee.core.dice_odds import notation_odds
 from referee.core.notation import parse
-from referee.core.odds import notation_odds
 
 from .cards import spell
 from .cli_app import (
+    SIGNED,
     Json,
     Seed,
     app,
@@ -39,7 +40,7 @@ def _source(seed: str) -> Bits:
     return Bits(seed_bytes(seed) if seed else os.urandom(_SEED_BYTES))
 
 
-@app.command()
+@app.command(context_settings=SIGNED)
 def roll(
     notation: Annotated[str, typer.Argument(metavar="EXPR", help="Dice such as 3d6+2.")],
     dice: Annotated[str | None, typer.Option(help="Natural dice, in order: 4,6,1.")] = None,

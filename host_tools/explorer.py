@@ -25,7 +25,7 @@ from .simulation import (
 )
 
 LIMIT = 100_000  # branches followed before the odds are simulated instead
-TRIALS = 20_000  # plays of a simulation
+TRIALS = 10_000  # plays of a simulation
 
 
 class TooLarge(Exception):
@@ -50,14 +50,29 @@ def explore(
     it says nothing. With `plain` every die and card is followed alone. `seed` starts the
     simulation that takes the place of a tree too large. Raises ValueError with a sentence.
     """
-    piles: dict[str, Pile] = {name: tuple(left) for name, left in (decks or {}).items()}
     try:
-        try:
-            return _Tree(make, rules, answers, limit, plain, progress).follow(piles, plain)
-        except Unmergeable:
-            return _Tree(make, rules, answers, limit, plain, progress).follow(piles, True)
+        return follow(make, rules, answers, limit, decks=decks, plain=plain, progress=progress)
     except TooLarge:
         return simulate(make, rules, answers, TRIALS, decks=decks, seed=seed, progress=progress)
+
+
+def follow(
+    make: Make,
+    rules: Rules,
+    answers: Answers = (),
+    limit: int = LIMIT,
+    *,
+    decks: Decks | None = None,
+    plain: bool = False,
+    progress: Progress | None = None,
+) -> Distribution:
+    """Return the exact chance of every outcome, or raise TooLarge beyond `limit` branches."""
+    piles: dict[str, Pile] = {name: tuple(left) for name, left in (decks or {}).items()}
+    tree = _Tree(make, rules, answers, limit, plain, progress)
+    try:
+        return tree.follow(piles, plain)
+    except Unmergeable:
+        return tree.follow(piles, True)
 
 
 class _Node(NamedTuple):

@@ -8,6 +8,7 @@ import io
 import os
 import sys
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -19,6 +20,7 @@ from referee.core.rules import Rules
 from .names import pick
 from .place import Problems
 from .simulation import Make
+from .slips import guarded
 from .source import Procedure, Ruleset, read_ruleset
 from .table_source import TableSource
 
@@ -84,17 +86,30 @@ class Book:
         """Return a table by its directory number in the pack."""
         return self.source.tables[self.pack.entries(TABLE).index(entry)]  # type: ignore[arg-type]
 
+    def printed(self, options: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Return the printed labels of options that are short labels of a table.
+
+        They are taken from the rows or columns that hold most of the options.
+        """
+        best, rank = [], (1, 0)
+        for pairs in self._labels:
+            held = sum(option in pairs for option in options)
+            this = (held, -abs(len(pairs) - len(options)))
+            if this > rank:
+                best, rank = [], this
+            if this == rank:
+                best.append(pairs)
+        return {
+            option: tuple(dict.fromkeys(pairs[option] for pairs in best if option in pairs))
+            for option in options
+        }
+
     @cached_property
-    def aliases(self) -> dict[str, tuple[str, ...]]:
-        """Return the printed labels that stand behind each short label of any table."""
-        found: dict[str, tuple[str, ...]] = {}
-        for table in self.source.tables:
-            pairs = [(row.short, row.label) for row in table.rows]
-            pairs += [(column.short, column.label) for column in table.columns]
-            for short, label in pairs:
-                if label != short and label not in found.get(short, ()):
-                    found[short] = (*found.get(short, ()), label)
-        return found
+    def _labels(self) -> list[dict[str, str]]:
+        """Return the printed label behind each short one, for all rows and all columns."""
+        tables = self.source.tables
+        rows = [{row.short: row.label for row in table.rows} for table in tables]
+        return rows + [{c.short: c.label for c in table.columns} for table in tables]
 
     def procedure(self, query: str) -> Procedure:
         """Return a procedure by its title, id or unique prefix."""
@@ -112,7 +127,7 @@ class Book:
         make = getattr(module, procedure.id, None)
         if not callable(make):
             raise LibraryError("%s defines no function %s." % (where, procedure.id))
-        return make  # type: ignore[no-any-return]
+        return guarded(make, self.source.folder)
 
     def choose(self, options: dict[str, str]) -> None:
         """Set rulings, each named by id or title, to an option by its words or a prefix."""

@@ -25,17 +25,17 @@ def entry_record(entry: Entry, texts: Texts, directory: Directory) -> bytes:
     if isinstance(entry, Procedure):
         names = texts.name(entry.id, place), texts.name(entry.module, place)
         return words(
-            title, *names, texts.prose(entry.source, place), texts.prose(entry.text, place)
+            title, *names, texts.line(entry.source, place), texts.prose(entry.text, place)
         )
     if isinstance(entry, Ruling):
         question = texts.prose(entry.text, place)
         options = [texts.line(option, place) for option in entry.options]
         counts = bytes([entry.default, len(options)])
-        refs = words(title, question, texts.prose(entry.source, place))
+        refs = words(title, question, texts.line(entry.source, place))
         return refs + counts + words(*options, texts.name(entry.id, place))
     if isinstance(entry, DeckSource):
         return words(title, texts.name(entry.id, place)) + bytes([entry.jokers, entry.policy])
-    return words(title, texts.prose(entry.source, place), texts.prose(entry.text, place))
+    return words(title, texts.line(entry.source, place), texts.prose(entry.text, place))
 
 
 def table_record(table: TableSource, texts: Texts) -> bytes:
@@ -48,7 +48,7 @@ def table_record(table: TableSource, texts: Texts) -> bytes:
             raise SourceError(place, f"The table has {count} {what} of {_MOST}; split it.")
     head = words(
         texts.line(table.title, place),
-        texts.prose(table.source, place),
+        texts.line(table.source, place),
         texts.prose(table.note, place),
     )
     die = parse_die(table.die) if table.die else None

@@ -69,7 +69,9 @@ def main(board_id: str = "sim") -> int:
 
 def _cpython(folder: Path) -> list[str]:
     """Return the command that runs the firmware's sources on CPython, and say so."""
-    print("No MicroPython for this platform: the firmware runs on CPython, without its heap limit.")
+    print(
+        "No MicroPython for this platform: the firmware runs on CPython, without its heap limit."
+    )
     root = Path(__file__).resolve().parent.parent
     script = (
         "import sys, runpy; sys.path[:0] = [{0!r}, {1!r}];"

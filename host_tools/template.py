@@ -25,7 +25,7 @@ def new_ruleset(name: str, tables: Path | None = None) -> Path:
         raise LibraryError("Choose a shorter name: %d characters at most." % _LONGEST)
     folder = tables_folder(tables) / name
     if folder.exists():
-        raise LibraryError("%s is there already: choose another name." % folder)
+        raise LibraryError("The folder %s is there already: choose another name." % folder)
     shutil.copytree(TEMPLATE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     head = folder / "ruleset.toml"
     title = " ".join(word.capitalize() for word in name.split("_") if word)

@@ -11,6 +11,7 @@ import pytest
 from host_tools.cases import export_cases, read_cases
 from host_tools.compiler import compile_ruleset
 from host_tools.library import ruleset_folders
+from host_tools.template import TEMPLATE
 from tests.device.interpreters import Report, run
 
 CASES = [
@@ -20,7 +21,7 @@ CASES = [
         id=f"{folder.name}-{case.name}",
         marks=pytest.mark.xdist_group(folder.name),
     )
-    for folder in ruleset_folders()
+    for folder in (*ruleset_folders(), TEMPLATE)
     for case in read_cases(folder)
 ]
 
@@ -108,4 +109,6 @@ def test_a_wrong_case_is_seen(
 
 
 def test_every_ruleset_has_cases() -> None:
-    assert [folder.name for folder in ruleset_folders() if not read_cases(folder)] == []
+    counts = [(folder.name, len(read_cases(folder))) for folder in ruleset_folders()]
+    assert counts
+    assert [name for name, count in counts if not count] == []

@@ -25,20 +25,25 @@ _TROOPS = 3
 _PEOPLE = 0b0110
 _BOMB = 6  # D20s of the bomb
 _NEAR = 6  # inches
-_VERDICTS = ("NOBODY", "SIDE 1", "SIDE 2", "BOTH SIDES")
+_MOST = 6  # sides
 
 
-def anarchist(rules: "Rules") -> object:
+def anarchist(rules: "Rules") -> "Generator":
     """Roll a D20 for each side: on a one it becomes the Anarchist's target."""
-    yield Form("Anarchist")
-    first, second = yield Count(2, 20, 1, label="Sides", under=True, each=True)
-    if first and second and rules.ruling("S1-A39") == 1:
-        first = second = 0
-    verdict = _VERDICTS[first + 2 * second]
-    return Outcome(verdict, ("side1", first), ("side2", second), ("targets", first + second))
+    sides = (yield Form("Anarchist", Number("sides", "Sides", 2, _MOST, 2)))[0]
+    ones = yield Count(sides, 20, 1, label="Sides", under=True, each=True)
+    targets = sum(ones)
+    if targets > 1 and rules.ruling("S1-A39") == 1:
+        ones = (0,) * sides
+        targets = 0
+    verdict = "NOBODY"
+    if targets:
+        verdict = "SIDE %d" % (ones.index(1) + 1) if targets == 1 else "%d SIDES" % targets
+    facts = [("side%d" % (i + 1), one) for i, one in enumerate(ones)]
+    return Outcome(verdict, ("targets", targets), *facts)
 
 
-def bomb(rules: "Rules") -> object:
+def bomb(rules: "Rules") -> "Generator":
     """Throw the bomb: six D20s as European infantry at close range."""
     at, targets, cover, target, prone = yield Form(
         "Bomb",
@@ -63,7 +68,7 @@ def bomb(rules: "Rules") -> object:
     return tally.outcome(("destroyed", tally.killed))
 
 
-def snap_shot(rules: "Rules") -> object:
+def snap_shot(rules: "Rules") -> "Generator":
     """Shoot at the Anarchist before he throws: no bonus for close range."""
     firer, figures, distance, inches, is_target, armed, veteran = yield Form(
         "Snap-shot",

@@ -29,7 +29,7 @@ _LIVING = 0b011
 _DESTROYED = 4  # row of the victory points
 
 
-def artillery(rules: "Rules") -> object:
+def artillery(rules: "Rules") -> "Generator":
     """Fire one gun: two D20s a man, at troops, an enemy gun and its crew, or a structure."""
     answers = yield Form("Artillery", *_fields(rules))
     gun, crew, at, distance, inches, prone, veteran = answers[:7]
@@ -60,7 +60,7 @@ def artillery(rules: "Rules") -> object:
     return _counterbattery(rules, tally)
 
 
-def spiking(rules: "Rules") -> object:
+def spiking(rules: "Rules") -> "Generator":
     """Spike a gun instead of firing it."""
     crew, fired = yield Form("Spiking", Number("crew", "Crew", 0, 8, 4), Flag("fired", "Fired"))
     if crew == 0 or fired:
@@ -102,5 +102,4 @@ def _counterbattery(rules: "Rules", tally: Tally) -> Outcome:
     out = 1 if tally.leader else 0
     if out and rules.ruling("S1-A25") == 1:
         tally.leader = 0
-    end = tally.outcome(("gun_out", out), verdict="GUN OUT" if out else "")
-    return end
+    return tally.outcome(("gun_out", out), verdict="GUN OUT" if out else "")

@@ -31,7 +31,7 @@ _RUN_TOGETHER = 1 << 3 | 1 << 4  # rows that hold militia and others
 _LEWIS = 1 << 2
 
 
-def firing(rules: "Rules") -> object:
+def firing(rules: "Rules") -> "Generator":
     """Fire one volley at one target group, with cards, saves and enfilade."""
     answers = yield Form("Firing", *fields(rules))
     shooter = Shooter(rules, answers[:10])
@@ -54,7 +54,7 @@ def firing(rules: "Rules") -> object:
     return tally.outcome(("missed", tally.missed))
 
 
-def saving(rules: "Rules") -> object:
+def saving(rules: "Rules") -> "Generator":
     """Roll the saves of a group that was hit."""
     target, cover, cannon, lewis, hits = yield Form(
         "Saving throw",
@@ -69,15 +69,12 @@ def saving(rules: "Rules") -> object:
         verdict = "NO HITS" if hits == 0 else "NO SAVE"
         return Outcome(verdict, ("saved", 0), ("hits", hits), good=False)
     saved = yield Count(hits, 6, save.need, save.add, "Saves")
-    return Outcome(
-        "%d SAVED" % saved, ("saved", saved), ("hits", hits - saved), good=saved > 0
-    )
+    return Outcome("%d SAVED" % saved, ("saved", saved), ("hits", hits - saved), good=saved > 0)
 
 
 def fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
     """Return the questions of a volley: ten on who fires, five on the target."""
-    return (
-        *shooter_fields(rules),
+    return shooter_fields(rules) + (
         Number("targets", "Targets", 0, 52, 20),
         Choice("cover", "Cover", COVERS),
         Choice("target", "Target", rules.rows("saving_throw"), only=("cover", _IN_COVER)),

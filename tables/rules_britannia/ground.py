@@ -19,7 +19,7 @@ _PATH = (
 )
 
 
-def movement_cost(rules: "Rules") -> object:
+def movement_cost(rules: "Rules") -> "Generator":
     """Add up what a path costs, each part in the order of the table's columns."""
     answers = yield Form(
         "Movement cost",

@@ -21,7 +21,8 @@ def explosion(rules: "Rules", crew: int) -> "Generator":
         yield from casualties(rules, min(_BURST, crew), Save(), tally)
     else:
         add = modifier(rules, NATIVE_GUN, POINT_BLANK, 0) if option == 1 else 0
-        yield from volley(rules, shots(rules, _BURST, NATIVE_GUN, add, "Crew"), crew, Save(), tally)
+        shot = shots(rules, _BURST, NATIVE_GUN, add, "Crew")
+        yield from volley(rules, shot, crew, Save(), tally)
     end = tally.outcome(("exploded", 1), verdict="EXPLODES")
     end.good = False
     return end

@@ -10,7 +10,7 @@ _MOTORCAR = 4
 _SIX = 6
 
 
-def quickstep(rules: "Rules") -> object:
+def quickstep(rules: "Rules") -> "Generator":
     """Tell whether a unit may quickstep now, and for how many turns."""
     who, used, rested, column, clear = yield Form(
         "Quickstep",
@@ -33,7 +33,7 @@ def quickstep(rules: "Rules") -> object:
     return Outcome("MAY", ("may", 1), ("turns", _TURNS if rested else _TURNS - used), good=True)
 
 
-def vehicles(rules: "Rules") -> object:
+def vehicles(rules: "Rules") -> "Generator":
     """Roll the move of a vehicle."""
     vehicle, crew, move = yield Form(
         "Vehicles",

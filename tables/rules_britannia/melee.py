@@ -25,7 +25,7 @@ _AGAIN = 1
 _BOTH_LOSE = 2
 
 
-def melee_pair(rules: "Rules") -> object:
+def melee_pair(rules: "Rules") -> "Generator":
     """Fight one figure against one."""
     answers = yield Form("Melee, one pair", *_fields(rules))
     masks = _kept(rules, answers)
@@ -52,7 +52,7 @@ def melee_pair(rules: "Rules") -> object:
     return Outcome(verdict, ("winner", winner), *who, *totals, good=good)
 
 
-def melee_unit(rules: "Rules") -> object:
+def melee_unit(rules: "Rules") -> "Generator":
     """Fight unit against unit, round after round, one figure against one."""
     answers = yield Form(
         "Melee, units",
@@ -80,16 +80,14 @@ def melee_unit(rules: "Rules") -> object:
     return _end(left, lost, rounds)
 
 
-def strength(rules: "Rules") -> object:
+def strength(rules: "Rules") -> "Generator":
     """Tell what a unit's strength adds in melee and morale, and whether it calls for a check."""
     full, now = yield Form(
         "Strength", Number("full", "Full", 1, 99, 22), Number("now", "Now", 0, 99, 11)
     )
     add = strength_modifier(rules, "combat_modifiers", full, now)
     check = 1 if 2 * now < full else 0
-    return Outcome(
-        "%d" % add, ("modifier", add), ("percent", 100 * now // full), ("check", check)
-    )
+    return Outcome("%d" % add, ("modifier", add), ("percent", 100 * now // full), ("check", check))
 
 
 def _fields(rules: "Rules") -> "tuple[Choice | Checklist, ...]":

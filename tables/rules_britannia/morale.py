@@ -18,7 +18,7 @@ _NATIVE_FOOT = 0b11000
 _ROUT = 6
 
 
-def morale_required(rules: "Rules") -> object:
+def morale_required(rules: "Rules") -> "Generator":
     """Tell whether a unit must check its morale, and when."""
     unit, full, now, leader, charged = yield Form(
         "Morale required?",
@@ -41,7 +41,7 @@ def morale_required(rules: "Rules") -> object:
     return Outcome("NO CHECK", ("check", 0), *facts, good=True)
 
 
-def morale(rules: "Rules") -> object:
+def morale(rules: "Rules") -> "Generator":
     """Check a unit's morale."""
     unit, mods = yield Form("Morale", *_fields(rules))
     own = _kept(rules, unit, mods)
@@ -58,7 +58,7 @@ def morale(rules: "Rules") -> object:
     return Outcome("FAILED", ("passed", 0), ("total", die + add), ("inches", _ROUT), good=False)
 
 
-def rally(rules: "Rules") -> object:
+def rally(rules: "Rules") -> "Generator":
     """Try to rally a unit that failed its check on an earlier turn."""
     unit, mods, leader, later = yield Form(
         "Rally",
@@ -84,7 +84,7 @@ def rally(rules: "Rules") -> object:
     )
 
 
-def rout_contact(rules: "Rules") -> object:
+def rout_contact(rules: "Rules") -> "Generator":
     """Tell what becomes of routing figures that an enemy touches."""
     figures, later, choice = yield Form(
         "Rout contact",

@@ -18,7 +18,7 @@ _MOST = 15
 _EUROPEANS = 0b1111
 
 
-def movement(rules: "Rules") -> object:
+def movement(rules: "Rules") -> "Generator":
     """Roll the move of a unit at a speed."""
     unit, speed, veteran, gun, enters = yield Form(
         "Movement",
@@ -51,7 +51,7 @@ def movement(rules: "Rules") -> object:
     )
 
 
-def charge(rules: "Rules") -> object:
+def charge(rules: "Rules") -> "Generator":
     """Roll a charge: the stragglers first, then the move."""
     unit, figures, half, lagged, veteran, gun = yield Form(
         "Charge",

@@ -13,7 +13,7 @@ _ARTILLERY = 0b100100
 _SIDES = ("Europeans", "Natives")
 
 
-def unit_makeup(rules: "Rules") -> object:
+def unit_makeup(rules: "Rules") -> "Generator":
     """Count the figures of a unit."""
     unit, scots, guns = yield Form(
         "Unit makeup",
@@ -45,7 +45,7 @@ def _figures(rules: "Rules", unit: int, column: int) -> int:
     return int(rules.value("unit_makeup", unit, column))
 
 
-def side_card(rules: "Rules") -> object:
+def side_card(rules: "Rules") -> "Generator":
     """Turn a card: its color says which side fires, or moves, next."""
     what = (yield Form("Side card", Choice("what", "For", ("Firing", "Movement"))))[0]
     if what and rules.ruling("S1-A01") == 1:
@@ -60,7 +60,7 @@ def _color(card: int) -> int:
     return 1 if is_red(card) else 0
 
 
-def range_band(rules: "Rules") -> object:
+def range_band(rules: "Rules") -> "Generator":
     """Tell the band of a distance and what a figure needs to hit there."""
     firer, inches = yield Form(
         "Range band",

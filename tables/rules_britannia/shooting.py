@@ -150,7 +150,7 @@ def casualties(rules: "Rules", hits: int, save: "Save", tally: Tally) -> "Genera
             _take(rules, (yield Draw(hits - saved, "casualty", "Casualties", fate)), (), tally)
         return
     cards = yield Draw(hits, "casualty", "Casualties", fate)
-    marks: "tuple[int, ...]" = ()
+    marks: tuple[int, ...] = ()
     if save.need:
         marks = yield Count(hits, 6, save.need, save.add, "Saves", False, True)
         tally.saved += sum(marks)

@@ -2,7 +2,7 @@
 # mypy: disable-error-code="name-defined"
 # ruff: noqa: F821
 
-from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome, Roll
+from referee.core.procedure import Count, Flag, Form, Number, Outcome, Roll, Say
 
 _DEFEAT, _DRAW, _VICTORY, _LOSSES, _OFFICER, _VETERAN = range(6)  # rows of experience
 _HALVES = 1
@@ -19,7 +19,7 @@ _SCORES = (
 )
 
 
-def sighting(rules: "Rules") -> object:
+def sighting(rules: "Rules") -> "Generator":
     """Roll for the enemy units that may spot a hidden one."""
     inches, troops, units = yield Form(
         "Sighting",
@@ -30,7 +30,8 @@ def sighting(rules: "Rules") -> object:
     row = _place(rules, rules.rows("sighting"), inches)
     column = _place(rules, rules.columns("sighting"), troops)
     if row < 0 or units == 0:
-        return Outcome("TOO FAR" if row < 0 else "NO ENEMY", ("seen", 0), ("number", 0), good=False)
+        verdict = "TOO FAR" if row < 0 else "NO ENEMY"
+        return Outcome(verdict, ("seen", 0), ("number", 0), good=False)
     if column < 0:
         column = len(rules.columns("sighting")) - 1
     number = rules.value("sighting", row, column)
@@ -58,7 +59,7 @@ def _place(rules: "Rules", labels: "Labels", number: int) -> int:
     return -1
 
 
-def experience(rules: "Rules") -> object:
+def experience(rules: "Rules") -> "Generator":
     """Add up a unit's record."""
     defeats, draws, victories, casualties, officers, veteran = yield Form(
         "Experience",
@@ -94,15 +95,21 @@ def _points(halves: int) -> str:
     return "%s%d%s" % (sign, halves // 2, ".5" if halves % 2 else "")
 
 
-def muster(rules: "Rules") -> object:
+def muster(rules: "Rules") -> "Generator":
     """Roll how many men of a settlement turn out."""
-    yield Form("Militia muster")
+    officer = (yield Form("Militia muster", Flag("officer", "Officer", 1)))[0]
     men = (yield Roll(1, 20, "Muster"))[0]
-    officer = 1 if rules.ruling("S1-A38") == 0 else 0
-    return Outcome("%d MEN" % men, ("men", men), ("figures", men + officer))
+    figures = men
+    if officer and rules.ruling("S1-A38") == 0:
+        figures += 1
+    if not officer:
+        yield Say("An officer must be detailed to command them.")
+    return Outcome(
+        "%d MEN" % men, ("men", men), ("figures", figures), ("led", officer), good=officer > 0
+    )
 
 
-def victory(rules: "Rules") -> object:
+def victory(rules: "Rules") -> "Generator":
     """Add up one side's victory points."""
     counts = yield Form(
         "Victory points",

@@ -13,7 +13,7 @@ _BASES = 3
 _LEWIS = 1 << 2
 
 
-def divided_fire(rules: "Rules") -> object:
+def divided_fire(rules: "Rules") -> "Generator":
     """Divide one unit's fire between troops in the open, in soft and in hard cover."""
     parts = []
     for key, label in _PARTS:
@@ -46,7 +46,7 @@ def divided_fire(rules: "Rules") -> object:
     return tally.outcome(*facts)
 
 
-def enfilade(rules: "Rules") -> object:
+def enfilade(rules: "Rules") -> "Generator":
     """Roll the missed shots of a volley again that went through three or more bases."""
     answers = yield Form(
         "Enfilade",

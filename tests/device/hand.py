@@ -4,7 +4,6 @@ import hashlib
 import json
 
 from micropython import const
-
 from referee.core.game import Game
 from referee.hal.library import Library
 from referee.hal.terminal import paint_braille
@@ -21,7 +20,7 @@ class MemoryStore:
     """Records in memory, with the store's own promises: a body saved is a body loaded."""
 
     def __init__(self) -> None:
-        self.records: "dict[str, bytes]" = {}
+        self.records: dict[str, bytes] = {}
         self.damaged = 0
         self.saves = 0
 
@@ -110,7 +109,10 @@ class Hand:
                 ink = b""
                 for page in range(face.pages):
                     at = (row * face.pages + page) * canvas.width + column * face.width
+                    at += canvas.margin
                     ink += bytes(canvas.buf[at : at + face.width])
+                if row == 0:  # the title is underlined
+                    ink = ink[: -face.width] + bytes([byte & 127 for byte in ink[-face.width :]])
                 line += glyphs.get(ink, " ")
             rows.append(line.rstrip())
         return rows

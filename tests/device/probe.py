@@ -7,7 +7,7 @@ import builtins
 import gc
 import sys
 
-from runner import tell  # type: ignore[import-not-found]
+from runner import tell
 
 TYPES = (str, bytes, bytearray, int, memoryview)
 

@@ -10,7 +10,7 @@ import gc
 import json
 import sys
 
-from runner import Caught, tell  # type: ignore[import-not-found]
+from runner import Caught, tell
 
 
 class Loaded:

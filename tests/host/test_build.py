@@ -61,6 +61,14 @@ def test_a_build_holds_the_procedures_and_native_code_by_arch(
     assert (native / "main.py").stat().st_ino == again  # the same build is not put there twice
 
 
+def test_what_micropython_refuses_is_named_with_its_line(tmp_path: Path) -> None:
+    tables = mini_tables(tmp_path)
+    module = tables / "mini" / "extra.py"
+    module.write_text('"""Hold what only CPython takes."""\n\nX = [*(1, 2), *(3,)]\n', "utf-8")
+    with pytest.raises(SourceError, match=r"extra.py:3: MicroPython refuses this: SyntaxError"):
+        build("sim", quiet=True, tables=tables, out=tmp_path / "out")
+
+
 def test_a_build_beyond_the_flash_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small = replace(read_board("sim"), flash=65536)
     monkeypatch.setattr("host_tools.build.read_board", lambda board_id: small)

@@ -130,8 +130,9 @@ def test_exported_examples_run_on_numbers_alone() -> None:
                 run.answer(tuple(forms.pop(0)))
                 continue
             pile = cards if hasattr(run.request, "deck") else dice
-            run.supply(tuple(pile[: run.request.n]))
-            del pile[: run.request.n]
+            n = run.request.n
+            run.supply(tuple(pile[:n]))
+            del pile[:n]
         assert not forms and not dice and not cards
         assert run.outcome is not None
         for name, value in case["outcome"]:  # type: ignore[attr-defined]

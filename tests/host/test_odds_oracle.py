@@ -6,7 +6,7 @@ import icepool
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from referee.core import odds
+from referee.core import dice_odds, odds
 from referee.core.bits import Bits, shuffle
 from referee.core.notation import NotationError, parse
 
@@ -88,7 +88,7 @@ NOTATIONS: list[tuple[str, Callable[[], "icepool.Die[int]"]]] = [
 
 @pytest.mark.parametrize(("text", "die"), NOTATIONS, ids=[text for text, _ in NOTATIONS])
 def test_notation(text: str, die: Callable[[], "icepool.Die[int]"]) -> None:
-    ours = odds.notation_odds(parse(text), DESKTOP)
+    ours = dice_odds.notation_odds(parse(text), DESKTOP)
     assert ours is not None
     assert same(ours, die())
 
@@ -122,7 +122,7 @@ def check(text: str) -> None:
         rolled = dice.roll(Bits(bytes([number])))
         assert dice.low() <= rolled.total <= dice.high()
         assert (rolled.successes >= 0) == bool(dice.target)
-    exact = odds.notation_odds(dice, 3000)
+    exact = dice_odds.notation_odds(dice, 3000)
     if exact is not None:
         values = fractions(exact)
         if not dice.target:

@@ -106,7 +106,7 @@ def no_star_import(source: Source) -> "Iterator[str]":
 
 
 # Calls that only make a value; what else is called at import is work.
-_MAKERS = {"const", "frozenset", "tuple", "bytes"}
+_MAKERS = {"const", "frozenset", "tuple", "bytes", "range"}
 # On the host a constant may be computed, but no file is read and nothing is started.
 _ERRANDS = {"open", "read_text", "read_bytes", "write_text", "run", "check_output", "Popen"}
 _ERRANDS |= {"glob", "rglob", "iterdir", "listdir", "urlopen", "print", "main", "exit"}

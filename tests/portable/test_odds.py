@@ -1,13 +1,13 @@
 """Odds are exact: checked against counting every roll, and against known figures."""
 
 from referee.core.bits import Loaded
+from referee.core.dice_odds import notation_odds
 from referee.core.notation import parse
 from referee.core.odds import (
     count_odds,
     draw_odds,
     keep_odds,
     mean_tenths,
-    notation_odds,
     percent,
     sum_odds,
 )

@@ -40,7 +40,7 @@ class Canvas:
         self.rows = height // (8 * body.pages)
         self.large_columns = width // (large.width * scale)
         self.large_rows = (large.pages * scale + body.pages - 1) // body.pages
-        self._margin = (width - self.columns * body.width) // 2
+        self.margin = (width - self.columns * body.width) // 2
         self.buf = bytearray(width * ((height + 7) // 8))
 
     def clear(self) -> None:
@@ -55,7 +55,7 @@ class Canvas:
             return
         put(
             self.buf,
-            row * face.pages * self.width + column * face.width + self._margin,
+            row * face.pages * self.width + column * face.width + self.margin,
             self.width,
             face.glyphs,
             face.width,

@@ -1,0 +1,191 @@
+"""Measure on MicroPython what the budgets speak of; prints `NAME VALUE` lines for the host."""
+
+import gc
+import json
+import random
+import sys
+import time
+
+_FOLDER, _FACTS, _RULESET = sys.argv[1:4]
+sys.path.insert(0, _FOLDER)
+sys.path.insert(1, __file__.rpartition("/")[0])
+
+import framebuf  # noqa: E402
+from hand import Hand  # noqa: E402
+from referee.core.bits import Bits  # noqa: E402
+from referee.core.pack import Pack  # noqa: E402
+from referee.core.rules import Rules  # noqa: E402
+
+
+def kept(make):
+    """Return the bytes that stay allocated for what a function returns, and the time in us."""
+    best = 1 << 30
+    thing = None
+    for _ in range(5):
+        thing = None
+        gc.collect()
+        before = gc.mem_alloc()
+        start = time.ticks_us()
+        thing = make()
+        best = min(best, time.ticks_diff(time.ticks_us(), start))
+        gc.collect()
+        size = gc.mem_alloc() - before
+    return size, best, thing
+
+
+def timed(loop, count):
+    """Return the best time of a loop in ns a turn."""
+    best = 1 << 30
+    for _ in range(7):
+        gc.collect()
+        start = time.ticks_us()
+        loop(count)
+        best = min(best, time.ticks_diff(time.ticks_us(), start))
+    return best * 1000 // count
+
+
+def allocated(call):
+    """Return the bytes that a call allocates, the first call left out."""
+    call()
+    gc.collect()
+    before = gc.mem_alloc()
+    call()
+    return gc.mem_alloc() - before
+
+
+def load_json():
+    """Load the same facts as a pack from JSON."""
+    with open(_FACTS) as file:
+        return json.load(file)
+
+
+def load_pack():
+    """Open the pack of the ruleset."""
+    return Pack(open("%s/tables/%s/pack.bin" % (_FOLDER, _RULESET), "rb"))
+
+
+def tables():
+    """Compare the compiled tables with JSON."""
+    size, micros, facts = kept(load_json)
+    print("json_ram", size)
+    print("json_us", micros)
+    del facts
+    size, micros, pack = kept(load_pack)
+    print("pack_ram", size)
+    print("pack_us", micros)
+    rules = Rules(pack)
+    table = rules.table(rules_first(pack))
+    rows = [[table.value(r, c) for c in range(table.columns)] for r in range(table.rows)]
+    look = Lists(rows)
+
+    def compiled(count):
+        value = table.value
+        for _ in range(count):
+            value(1, 0)
+
+    def lists(count):
+        value = look.value
+        for _ in range(count):
+            value(1, 0)
+
+    print("lookup_ns", timed(compiled, 20000))
+    print("lists_ns", timed(lists, 20000))
+    print("lookup_alloc", allocated(lambda: table.value(1, 0)))
+
+
+def rules_first(pack):
+    """Return the id that the host named as the table to look up in."""
+    return sys.argv[4]
+
+
+class Lists:
+    """A table as a list of lists behind the same call."""
+
+    def __init__(self, rows):
+        self.rows = rows
+
+    def value(self, row, column):
+        """Return a cell."""
+        return self.rows[row][column]
+
+
+def steps():
+    """Compare a procedure's step with a plain call."""
+
+    def procedure():
+        answer = 0
+        while True:
+            answer = yield answer
+
+    def plain(answer):
+        return answer
+
+    generator = procedure()
+    next(generator)
+
+    def sends(count):
+        send = generator.send
+        for _ in range(count):
+            send(1)
+
+    def calls(count):
+        for _ in range(count):
+            plain(1)
+
+    print("step_ns", timed(sends, 20000))
+    print("call_ns", timed(calls, 20000))
+
+
+def dice():
+    """Compare a die of our generator with random.randint."""
+    bits = Bits(b"bench" + bytes(27))
+
+    def ours(count):
+        die = bits.die
+        for _ in range(count):
+            die(6)
+
+    def theirs(count):
+        randint = random.randint
+        for _ in range(count):
+            randint(1, 6)
+
+    print("die_ns", timed(ours, 5000))
+    print("randint_ns", timed(theirs, 5000))
+
+
+def screens(hand):
+    """Compare text with framebuf's; measure what a second frame allocates."""
+    canvas = hand.canvas
+    theirs = framebuf.FrameBuffer(bytearray(1024), 128, 64, framebuf.MONO_VLSB)
+
+    def ours(count):
+        for _ in range(count):
+            canvas.text(0, 1, "0123456789abcdef")
+
+    def frames(count):
+        for _ in range(count):
+            theirs.text("0123456789abcdef", 0, 8)
+
+    print("text_ns", timed(ours, 2000) // 16)
+    print("framebuf_ns", timed(frames, 2000) // 16)
+    hand.press("HOME")
+    print("draw_alloc", allocated(hand.app.draw))
+
+
+def main():
+    """Run all measurements."""
+    hand = Hand(_FOLDER)
+    gc.collect()
+    print("home_free", gc.mem_free())
+    hand.app.game.open_ruleset(_RULESET)
+    gc.collect()
+    print("open_free", gc.mem_free())
+    screens(hand)
+    hand.app.game.close_ruleset()
+    steps()
+    dice()
+    tables()
+
+
+main()

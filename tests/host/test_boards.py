@@ -1,0 +1,78 @@
+"""Prove that every board's file is whole and that a wrong one is named."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools.boards import BOARDS, board_ids, device_data, read_board
+from host_tools.faces import read_face
+from host_tools.place import SourceError
+
+
+def changed(folder: Path, part: str, key: str, value: object) -> Path:
+    """Return a boards folder with one board, a key of it changed, or removed by None."""
+    data = json.loads((BOARDS / "pico_ssd1306" / "board.json").read_text("utf-8"))
+    place = data[part] if part else data
+    if value is None:
+        del place[key]
+    else:
+        place[key] = value
+    (folder / "mine").mkdir()
+    (folder / "mine" / "board.json").write_text(json.dumps(data), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("board_id", board_ids())
+def test_each_board_is_whole(board_id: str) -> None:
+    board = read_board(board_id)
+    body = read_face(board.body)
+    assert board.columns == board.width // body.width >= 20
+    assert board.rows == board.height // body.height >= 8
+    assert read_face(board.large).width * board.scale * 5 <= board.width
+    device = device_data(board, body.crc32)
+    assert json.loads(json.dumps(device)) == device
+    assert (device["columns"], device["face"]) == (board.columns, body.crc32)
+    assert "flash" not in device
+
+
+def test_numbers_of_the_first_board() -> None:
+    board = read_board("pico_ssd1306")
+    assert (board.driver, board.width, board.height) == ("ssd1306", 128, 64)
+    assert (board.columns, board.rows, board.arch) == (21, 8, "armv6m")
+    assert (board.heap, board.flash) == (184320, 1441792)
+
+
+@pytest.mark.parametrize(
+    ("part", "key", "value", "message"),
+    [
+        ("", "title", None, 'The board lacks "title"; add it'),
+        ("", "colour", "red", 'The board has an unknown "colour"; remove it'),
+        ("", "arch", "z80", '"arch" must be a text like armv6m'),
+        ("", "heap", "many", '"heap" must be a whole number'),
+        ("", "heap", 1, '"heap" must be a whole number 32768 to'),
+        ("", "display", [], "display must be an object"),
+        ("display", "width", None, 'display lacks "width"'),
+        ("display", "width", 100, "16 x 8 characters of 6x8 fit .* 20 x 8 are needed"),
+        ("display", "depth", 1, 'display has an unknown "depth"'),
+        ("display", "driver", "a/b", '"driver" must be a text'),
+        ("display", "bus", 3, "display.bus must be an object"),
+        ("faces", "body", "small", '"body" must be a text'),
+        ("faces", "scale", 0, '"scale" must be a whole number 1 to 8'),
+        ("faces", "tiny", "3x5", 'faces has an unknown "tiny"'),
+        ("keys", "FIRE", 3, '"FIRE" is no key meaning; known are UP, DOWN'),
+    ],
+)
+def test_a_wrong_file_is_named(
+    tmp_path: Path, part: str, key: str, value: object, message: str
+) -> None:
+    folder = changed(tmp_path, part, key, value)
+    with pytest.raises(SourceError, match=f"mine/board.json: .*{message}"):
+        read_board("mine", folder)
+
+
+def test_a_file_that_is_not_json_is_named_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "board.json").write_text('{\n "title" "x"\n}', "utf-8")
+    with pytest.raises(SourceError, match="mine/board.json:2:10: This is not JSON"):
+        read_board("mine", tmp_path)
