@@ -75,13 +75,10 @@ def run(board: Board, canvas: Canvas, library: Library) -> None:  # noqa: F821
 
 def describe(error: Exception) -> str:
     """Return an exception's traceback as text, on either interpreter."""
+    if not hasattr(sys, "print_exception"):
+        return repr(error)
     text = io.StringIO()
-    if hasattr(sys, "print_exception"):
-        sys.print_exception(error, text)
-    else:
-        import traceback
-
-        traceback.print_exception(error, file=text)
+    sys.print_exception(error, text)
     return text.getvalue()[-400:]
 
 

@@ -20,7 +20,8 @@ _NO = ("no", "n", "false", "0", "off")
 def resolve(form: Form, words: Mapping[str, Word], printed: Printed) -> tuple[int, ...]:
     """Return a form's answers; what `words` does not name keeps its default.
 
-    `words` has fields by key or label. `printed` gives further names of options. Raises NameUnknown or AnswerError with a sentence, also for an answer to what is not asked.
+    `words` has fields by key or label, `printed` gives further names of options. Raises
+    NameUnknown or AnswerError with a sentence, also for an answer to what is not asked.
     """
     answers = list(form.defaults())
     named = set()

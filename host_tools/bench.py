@@ -6,7 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from referee.core.pack import NOTE, RULING, TABLE, Pack, Table
+from referee.core.pack import NOTE, RULING, TABLE, Pack
+from referee.core.table import Table
 from rich.console import Console
 from rich.table import Table as Printed
 
@@ -16,6 +17,7 @@ from .glyphs import to_print
 from .simulator import micropython
 
 _SCRIPT = ROOT / "tests" / "device" / "bench.py"
+_ROOMY = 4 << 20  # bytes of heap in which the JSON of a whole ruleset fits too
 _FREE = 90 * 1024  # bytes free with a ruleset open, of the board's heap
 _BIGGEST = 48 * 1024  # bytes of a ruleset's pack and procedures
 
@@ -70,23 +72,25 @@ def measure(ruleset: str, table: str) -> dict[str, int]:
         text = json.dumps(facts(Pack(file)), ensure_ascii=False)
         facts_path = Path(temporary) / "facts.json"
         facts_path.write_text(text, encoding="utf-8")
-        heap = read_board("sim").heap
-        command = [python, "-X", f"heapsize={heap}", str(_SCRIPT)]
-        done = subprocess.run(
-            [*command, str(folder), str(facts_path), ruleset, table],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode:
-        raise SystemExit(f"The bench stopped: {done.stdout}{done.stderr}")
-    found = {}
-    for line in done.stdout.splitlines():
-        name, value = line.split()
-        found[name] = int(value)
+        arguments = [str(folder), str(facts_path), ruleset, table]
+        found = _run(python, "screens", read_board("sim").heap, arguments)
+        found.update(_run(python, "tables", _ROOMY, arguments))
     found["json_size"] = len(text.encode())
     found["pack_size"] = path.stat().st_size
     return found
+
+
+def _run(python: str, part: str, heap: int, arguments: list[str]) -> dict[str, int]:
+    """Run one part of the bench on MicroPython and return its measurements."""
+    done = subprocess.run(
+        [python, "-X", f"heapsize={heap}", str(_SCRIPT), part, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(f"The bench stopped: {done.stdout}{done.stderr}")
+    return {name: int(value) for name, value in map(str.split, done.stdout.splitlines())}
 
 
 def ratios(m: dict[str, int]) -> list[tuple[str, str, str]]:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from referee.core import pack
+from referee.core import table as layout
 
 KINDS = (
     "int",
@@ -83,15 +83,15 @@ def parse_range(text: str, sides: int = 0) -> tuple[int, int]:
     if second is not None:
         return low, _end(second, sides)
     if sign:
-        return (low, pack.OPEN_HIGH) if sign == "+" else (pack.OPEN_LOW, low)
+        return (low, layout.OPEN_HIGH) if sign == "+" else (layout.OPEN_LOW, low)
     return low, low
 
 
 def show_range(low: int, high: int) -> str:
     """Return a range as the workshop writes it: `4-6`, `6`, `5+`, `2-`."""
-    if low == pack.OPEN_LOW:
+    if low == layout.OPEN_LOW:
         return f"{high}-"
-    if high == pack.OPEN_HIGH:
+    if high == layout.OPEN_HIGH:
         return f"{low}+"
     return str(low) if low == high else f"{low}-{high}"
 
@@ -140,10 +140,10 @@ def parse_cell(text: str, kind: str, signs: list[str], absent: list[str]) -> Cel
     """
     bare, mark = split_mark(text, signs)
     if text in absent or bare in absent:
-        return Cell(pack.ABSENT, mark, text=text)
+        return Cell(layout.ABSENT, mark, text=text)
     check_mark(bare)
     if bare in ("", "-") and kind == ("range" if bare == "" else "inches"):
-        return Cell(pack.ABSENT, mark, text=text)
+        return Cell(layout.ABSENT, mark, text=text)
     if bare == "" and kind != "text":
         raise CellError('the cell is empty: write its text, or declare absent = [""]')
     number, numbers = _numbers(bare, kind)
@@ -154,23 +154,23 @@ def parse_cell(text: str, kind: str, signs: list[str], absent: list[str]) -> Cel
 def _numbers(bare: str, kind: str) -> tuple[int, tuple[int, ...]]:
     """Return the pack's kind of a cell and its numbers."""
     if kind in ("int", "signed"):
-        return pack.INT, (parse_int(bare),)
+        return layout.INT, (parse_int(bare),)
     if kind == "inches":
-        return pack.INT, (parse_int(re.sub(r"\s*(\"|''|″|”)$", "", bare)),)
+        return layout.INT, (parse_int(re.sub(r"\s*(\"|''|″|”)$", "", bare)),)
     if kind == "range":
-        return pack.RANGE, parse_range(bare)
+        return layout.RANGE, parse_range(bare)
     if kind == "per":
         match = re.fullmatch(r"(\d+)\s*/\s*(\d+)", plain(bare))
         if match is None:
             raise CellError(f'"{bare}" is not a cost such as 2/1')
-        return pack.PER, tuple(_small(int(part), bare) for part in match.groups())
+        return layout.PER, tuple(_small(int(part), bare) for part in match.groups())
     if kind == "dice":
-        return pack.DICE, parse_dice(bare)
+        return layout.DICE, parse_dice(bare)
     if kind == "levels":
-        return pack.LEVELS, parse_levels(bare)
+        return layout.LEVELS, parse_levels(bare)
     if kind == "factor":
-        return pack.FACTOR, parse_factor(bare)
-    return pack.WORD, ()
+        return layout.FACTOR, parse_factor(bare)
+    return layout.WORD, ()
 
 
 def _end(text: str, sides: int) -> int:
@@ -179,6 +179,6 @@ def _end(text: str, sides: int) -> int:
 
 def _small(number: int, text: str) -> int:
     """Refuse a number that does not fit the pack's 16 bits, the open ends left out."""
-    if not pack.OPEN_LOW < number < pack.OPEN_HIGH:
+    if not layout.OPEN_LOW < number < layout.OPEN_HIGH:
         raise CellError(f'"{text}" is beyond -32767 to 32766')
     return number

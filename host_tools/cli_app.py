@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -33,6 +34,7 @@ Seed = Annotated[str, typer.Option("--seed", metavar="HEX", help="Roll from this
 SIGNED = {"ignore_unknown_options": True}
 
 _WHOLE = 1000
+_PATIENCE = 1  # seconds before a bar appears
 
 
 @app.callback()
@@ -78,18 +80,22 @@ def say_sheet(headers: Sequence[str], rows: Sequence[Sequence[str]], title: str 
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[Fraction], None]]:
-    """Show a bar on the error stream, from the first second on; give it the part done."""
+    """Show a bar on the error stream once a second has gone; tell it the part that is done."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task(what, total=_WHOLE)
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    task = bar.add_task(what, total=_WHOLE)
+    begun = time.monotonic()
 
-        def tell(part: Fraction) -> None:
-            bar.update(task, completed=int(part * _WHOLE))
+    def tell(part: Fraction) -> None:
+        if not bar.live.is_started and time.monotonic() - begun > _PATIENCE:
+            bar.start()
+        bar.update(task, completed=int(part * _WHOLE))
 
+    try:
         yield tell
+    finally:
+        bar.stop()
 
 
 def ratio(chance: Fraction) -> str:

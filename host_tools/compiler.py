@@ -6,6 +6,7 @@ from referee.core import pack
 
 from .boards import Board
 from .faces import BoardFaces
+from .pairs import Pairs, train
 from .place import CompileError, Place, Problems, shown
 from .prove import prove
 from .records import entry_record, table_record
@@ -44,21 +45,26 @@ def compile_ruleset(folder: Path, board: Board | None) -> bytes:
     ruleset = load_ruleset(folder)
     faces = BoardFaces(board) if board else None
     size = (board.columns, board.rows, faces.body.crc32) if board and faces else (0, 0, 0)
-    texts = Texts(faces.wrap, faces.check) if faces else Texts()
-    problems = Problems()
-    refs = 0, 0
-    with problems.caught():
-        title = texts.line(ruleset.title, ruleset.place)
-        refs = title, texts.prose(ruleset.credit, ruleset.place)
-    directory = Directory()
-    _name(ruleset, directory, problems)
-    problems.finish()
-    _fill(ruleset, directory, texts, problems)
+    pairs: Pairs = ()
+    for last in (False, True):  # once to see the texts, once more to squeeze them
+        texts = Texts(faces.wrap, faces.check, pairs) if faces else Texts(pairs=pairs)
+        problems = Problems()
+        refs = 0, 0
+        with problems.caught():
+            title = texts.line(ruleset.title, ruleset.place)
+            refs = title, texts.prose(ruleset.credit, ruleset.place)
+        directory = Directory()
+        _name(ruleset, directory, problems)
+        problems.finish()
+        _fill(ruleset, directory, texts, problems)
+        problems.finish()
+        if not last:
+            pairs = train(texts.plain())
     resident = b""
     with problems.caught():
         resident = directory.resident(ruleset.place)
     problems.finish()
-    return assemble(size, resident, len(directory), refs, bytes(texts.data))
+    return assemble(size, resident, len(directory), refs, texts)
 
 
 def _name(ruleset: Ruleset, directory: Directory, problems: Problems) -> None:

@@ -14,8 +14,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 
-from referee.core.pack import RULING, TABLE, Pack, Table
+from referee.core.pack import RULING, TABLE, Pack
 from referee.core.rules import Rules
+from referee.core.table import Table
 
 from .names import pick
 from .place import Problems
@@ -91,7 +92,8 @@ class Book:
 
         They are taken from the rows or columns that hold most of the options.
         """
-        best, rank = [], (1, 0)
+        best: list[dict[str, str]] = []
+        rank = (1, 0)
         for pairs in self._labels:
             held = sum(option in pairs for option in options)
             this = (held, -abs(len(pairs) - len(options)))
@@ -214,9 +216,9 @@ def _content_key(folder: Path) -> bytes:
 @cache
 def _workshop_key() -> bytes:
     digest = hashlib.sha256()
-    for path in sorted((ROOT / "host_tools").glob("*.py")):
-        digest.update(path.read_bytes())
-    digest.update((ROOT / "firmware/referee/core/pack.py").read_bytes())
+    for folder in ("host_tools", "firmware/referee/core"):
+        for path in sorted((ROOT / folder).glob("*.py")):
+            digest.update(path.read_bytes())
     return digest.digest()
 
 

@@ -29,7 +29,7 @@ def pick(query: str, candidates: Sequence[Sequence[str]], what: str) -> int:
     tests = (
         lambda name: name == query,
         lambda name: fold(name) == fold(query),
-        lambda name: fold(name).startswith(fold(query)),
+        lambda name: _begins(fold(name), fold(query)),
     )
     if fold(query) or query:
         for test in tests:
@@ -39,6 +39,12 @@ def pick(query: str, candidates: Sequence[Sequence[str]], what: str) -> int:
             if found and test is tests[-1]:
                 raise NameUnknown(_several(query, [candidates[i][0] for i in found], what))
     raise NameUnknown(_none(query, candidates, what))
+
+
+def _begins(name: str, start: str) -> bool:
+    """Tell whether a name begins so; 1 does not begin 10, for it is another number."""
+    rest = name[len(start) :]
+    return name.startswith(start) and not (start[-1:].isdigit() and rest[:1].isdigit())
 
 
 def _several(query: str, found: Sequence[str], what: str) -> str:

@@ -3,7 +3,7 @@
 import difflib
 from dataclasses import replace
 
-from referee.core import pack
+from referee.core import table as layout
 
 from .cells import (
     Cell,
@@ -93,10 +93,10 @@ def _read(table: TableSource, text: Text, kind: str, words: list[str]) -> Cell:
     if table.shape == "modifiers":
         kind = "factor" if text.text.strip()[:1] in "x×*" else "int"
     cell = parse_cell(text.text, kind, table.signs(), table.absent)
-    if kind == "range" and cell.kind == pack.RANGE and table.die:
+    if kind == "range" and cell.kind == layout.RANGE and table.die:
         a, b = parse_range(split_mark(text.text, table.signs())[0], parse_die(table.die).sides)
         cell = replace(cell, a=a, b=b)
-    if kind == "word" and cell.kind == pack.WORD:
+    if kind == "word" and cell.kind == layout.WORD:
         word = split_mark(text.text, table.signs())[0]
         if word not in words:
             if table.words:

@@ -1,6 +1,6 @@
 """Encode the records of a pack, one function a kind, as `referee.core.pack` reads them."""
 
-from referee.core import pack
+from referee.core import table as layout
 
 from .cells import Cell
 from .lint import parse_die
@@ -78,8 +78,8 @@ def table_record(table: TableSource, texts: Texts) -> bytes:
 
 def _rule(table: TableSource, zero: bool) -> int:
     """Return the table's rule byte."""
-    rule = pack.BELOW_CLAMP if table.below == "clamp" else 0
-    rule |= pack.ABOVE_CLAMP if table.above == "clamp" else 0
+    rule = layout.BELOW_CLAMP if table.below == "clamp" else 0
+    rule |= layout.ABOVE_CLAMP if table.above == "clamp" else 0
     rule |= ORDERS.index(table.order) << 2 | ROUNDS.index(table.round) << 4
     return rule | (ZERO_DIE if zero else 0)
 

@@ -1,5 +1,6 @@
 """Make pictures of the firmware's screens: key scripts on real MicroPython, frames to PNG."""
 
+import json
 import subprocess
 from pathlib import Path
 
@@ -27,25 +28,15 @@ def run_flow(folder: Path, script: Path, board: Board) -> list[tuple[str, list[s
     if python is None:
         raise ShotError("Pictures need MicroPython, and this platform has no build of it.")
     done = subprocess.run(
-        [python, "-X", f"heapsize={board.heap}", str(_RUNNER), str(folder), str(script)],
+        [python, "-X", f"heapsize={board.heap}", str(_RUNNER), str(ROOT), str(folder), str(script)],
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise ShotError(f"{script.name} stopped: {done.stderr.strip() or done.stdout.strip()}")
-    return parse_shots(done.stdout)
-
-
-def parse_shots(text: str) -> list[tuple[str, list[str]]]:
-    """Return the shots of a flow's output."""
-    shots: list[tuple[str, list[str]]] = []
-    for line in text.splitlines():
-        if line.startswith("= "):
-            shots.append((line[2:], []))
-        else:
-            shots[-1][1].append(line)
-    return shots
+        raise ShotError(f"{script.name} stopped: {done.stderr.strip()[-300:]}")
+    told = [json.loads(line[3:]) for line in done.stdout.splitlines() if line.startswith("@@ ")]
+    return [(line[1], line[2:]) for line in told if line[0] == "shot"]
 
 
 def picture(lines: list[str], width: int, height: int) -> Image.Image:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .boards import Board, read_board
+from .boards import ROOT, Board, read_board
 from .build import build
 
 _STATUS_LINES = 1
@@ -72,9 +72,9 @@ def _cpython(folder: Path) -> list[str]:
     print(
         "No MicroPython for this platform: the firmware runs on CPython, without its heap limit."
     )
-    root = Path(__file__).resolve().parent.parent
+    paths = [str(ROOT), str(ROOT / "firmware")]
     script = (
-        "import sys, runpy; sys.path[:0] = [{0!r}, {1!r}];"
-        "runpy.run_path({2!r}, run_name='__main__')"
-    ).format(str(root), str(root / "firmware"), str(folder / "main.py"))
+        f"import sys, runpy; sys.path[:0] = {paths!r}; "
+        f"runpy.run_path({str(folder / 'main.py')!r}, run_name='__main__')"
+    )
     return [sys.executable, "-c", script]

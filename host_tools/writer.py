@@ -8,6 +8,7 @@ from referee.core import pack
 
 from .cells import Cell
 from .glyphs import to_device
+from .pairs import Pairs, squeeze
 from .place import Place, SourceError
 
 HEADER_BYTES = 32
@@ -41,9 +42,11 @@ class Texts:
         self,
         wrap: Callable[[str], str] = lambda text: text,
         check: Callable[[str], None] = lambda text: None,
+        pairs: Pairs = (),
     ) -> None:
         self._wrap = wrap
         self._check = check
+        self.pairs = pairs
         self._refs: dict[bytes, int] = {}
         self.data = bytearray()
 
@@ -79,8 +82,15 @@ class Texts:
                     place, f"The texts pass 64 KB here ({ref} bytes); shorten the notes."
                 )
             self._refs[raw] = ref
-            self.data += struct.pack("<H", len(raw)) + raw
+            short = squeeze(raw, self.pairs)
+            size = len(short)
+            self.data += struct.pack("B", size) if size < 255 else struct.pack("<BH", 255, size)
+            self.data += short
         return ref
+
+    def plain(self) -> list[bytes]:
+        """Return all texts as they were before they were squeezed, in the order they came."""
+        return list(self._refs)
 
 
 class Directory:
@@ -143,12 +153,20 @@ def cell_bytes(cell: Cell, ref: int) -> bytes:
 
 
 def assemble(
-    size: tuple[int, int, int], resident: bytes, count: int, refs: tuple[int, int], texts: bytes
+    size: tuple[int, int, int],
+    resident: bytes,
+    count: int,
+    refs: tuple[int, int],
+    texts: Texts,
 ) -> bytes:
-    """Return the whole pack; `size` is text columns, rows and CRC of the body face."""
+    """Return the whole pack; `size` is text columns, rows and CRC of the body face.
+
+    The pairs of the squeezed texts stand at the end of the resident part.
+    """
     columns, rows, face = size
-    length = HEADER_BYTES + len(resident) + len(texts)
+    pairs = b"".join(map(bytes, texts.pairs))
+    length = HEADER_BYTES + len(resident) + len(pairs) + len(texts.data)
     head = struct.pack("<4sBBBBI", pack.MAGIC, pack.FORMAT, columns, rows, 0, face)
-    head += struct.pack("<IHH", length, len(resident), count)
-    tail = struct.pack("<HHI", *refs, 0) + resident + texts
+    head += struct.pack("<IHH", length, len(resident) + len(pairs), count)
+    tail = struct.pack("<HHHH", *refs, len(resident), 0) + resident + pairs + texts.data
     return head + struct.pack("<I", binascii.crc32(tail, binascii.crc32(head))) + tail

@@ -12,12 +12,14 @@ import pytest
 from tests.device import interpreters
 
 PORTABLE = Path(__file__).parent / "portable"
+HAND = Path(__file__).parent / "hand"
 CPYTHON = "cpython"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --wasm."""
     parser.addoption("--wasm", action="store_true", help="run on the 32-bit MicroPython instead")
+    parser.addoption("--record", action="store_true", help="write the golden frames anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -47,7 +49,7 @@ def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> "pytest.Module | None":
     """Collect the portable modules our way and all others pytest's way."""
-    if module_path.parent == PORTABLE:
+    if module_path.parent in (PORTABLE, HAND):
         return PortableModule.from_parent(parent, path=module_path)
     return None
 
@@ -102,7 +104,8 @@ class PortableItem(pytest.Item):
 
     def runtest(self) -> None:
         """Look the result up in the report of the module."""
-        report = interpreters.module_report(self.interpreter, self.path.stem)
+        hand = self.path.parent == HAND
+        report = interpreters.module_report(self.interpreter, self.path.stem, hand)
         if self.function == self.HEAP:
             text = interpreters.leak(report)
         else:

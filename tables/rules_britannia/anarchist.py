@@ -54,7 +54,7 @@ def bomb(rules: "Rules") -> "Generator":
         Flag("prone", "Prone", only=("at", _PEOPLE)),
     )
     if at == _TROOPS:
-        return Outcome("NOT ALLOWED", ("hits", 0), ("destroyed", 0), good=False)
+        return Outcome("FORBIDDEN", ("hits", 0), ("destroyed", 0), good=False)
     if at and targets == 0:
         return Outcome("NO TARGET", ("hits", 0), ("destroyed", 0), good=False)
     shot = shots(rules, _BOMB, RIFLES, modifier(rules, RIFLES, CLOSE, prone), "Bomb")
@@ -73,7 +73,7 @@ def snap_shot(rules: "Rules") -> "Generator":
     firer, figures, distance, inches, is_target, armed, veteran = yield Form(
         "Snap-shot",
         Choice("firer", "Firer", rules.rows("to_hit"), 1),
-        Number("figures", "Figures", 0, 60, 1),
+        Number("figures", "Figures", 0, 40, 1),
         Choice("range", "Range", DISTANCES, INCHES),
         Number("inches", "Inches", 0, 99, 4, only=("range", 1 << INCHES)),
         Choice("who", "Who", ("Other", "The target")),

@@ -53,7 +53,10 @@ def of_side(rules: "Rules", mask: int, native: bool) -> int:
 
 def strength_modifier(rules: "Rules", table: str, full: int, now: int) -> int:
     """Return what a unit's strength adds, by the parts of its full strength that are left."""
-    if 4 * now <= full:
+    quarter = 4 * now <= full
+    if not quarter and 100 * now < 26 * full:
+        quarter = rules.ruling("S1-A30") == 1
+    if quarter:
         return int(rules.apply(table, QUARTER))
     if 2 * now <= full:
         return int(rules.apply(table, HALF))

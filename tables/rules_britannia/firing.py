@@ -34,8 +34,8 @@ _LEWIS = 1 << 2
 def firing(rules: "Rules") -> "Generator":
     """Fire one volley at one target group, with cards, saves and enfilade."""
     answers = yield Form("Firing", *fields(rules))
-    shooter = Shooter(rules, answers[:10])
-    targets, cover, target, lewis, enfilade = answers[10:]
+    shooter = Shooter(rules, answers[:4] + answers[8:14])
+    cover, target, lewis, targets = answers[4:8]
     refused = shooter.refused()
     if not refused and targets == 0:
         refused = "NO TARGET"
@@ -49,7 +49,7 @@ def firing(rules: "Rules") -> "Generator":
     tally = Tally()
     shot = shooter.shots(shooter.figures)
     yield from volley(rules, shot, targets, save, tally)
-    if enfilade:
+    if answers[14]:
         yield from passes(rules, shot, targets, save, tally)
     return tally.outcome(("missed", tally.missed))
 
@@ -73,21 +73,22 @@ def saving(rules: "Rules") -> "Generator":
 
 
 def fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
-    """Return the questions of a volley: ten on who fires, five on the target."""
-    return shooter_fields(rules) + (
-        Number("targets", "Targets", 0, 52, 20),
+    """Return the questions of a volley: who fires from where, the target, and what is rarer."""
+    shooter = shooter_fields(rules)
+    target = (
         Choice("cover", "Cover", COVERS),
         Choice("target", "Target", rules.rows("saving_throw"), only=("cover", _IN_COVER)),
         Flag("lewis", "Lewis", only=("target", _LEWIS)),
-        Flag("enfilade", "Enfilade"),
+        Number("targets", "Targets", 0, 52, 20),
     )
+    return shooter[:4] + target + shooter[4:] + (Flag("enfilade", "Enfilade"),)
 
 
 def shooter_fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
     """Return the ten questions on who fires."""
     return (
         Choice("firer", "Firer", rules.rows("to_hit"), 1),
-        Number("figures", "Figures", 0, 60, 10),
+        Number("figures", "Figures", 0, 40, 10),
         Choice("range", "Range", DISTANCES, 1),
         Number("inches", "Inches", 0, 99, 8, only=("range", 1 << INCHES)),
         Flag("prone", "Prone"),

@@ -2,7 +2,7 @@
 # mypy: disable-error-code="name-defined"
 # ruff: noqa: F821
 
-from referee.core.procedure import Checklist, Choice, Flag, Form, Number, Outcome, Roll, Say
+from referee.core.procedure import Checklist, Choice, Count, Flag, Form, Number, Outcome, Say
 
 from .common import (
     CAVALRY_AGAINST,
@@ -48,14 +48,15 @@ def morale(rules: "Rules") -> "Generator":
     if own != mods:
         yield Say(OTHER_SIDE)
     add = _add(rules, unit, own)
-    die = (yield Roll(1, 6, "Morale", add))[0]
-    if die + add >= rules.value("morale", unit, 0):
-        return Outcome("PASSED", ("passed", 1), ("total", die + add), ("inches", 0), good=True)
+    need = rules.value("morale", unit, 0)
+    facts = ("need", need), ("modifier", add)
+    if (yield Count(1, 6, need, add, "Morale")):
+        return Outcome("PASSED", ("passed", 1), *facts, ("inches", 0), good=True)
     if rules.ruling("S1-A34") == 0:
         yield Say('Moves 6" away from the nearest enemy.')
     else:
         yield Say('Moves until 6" from the nearest enemy.')
-    return Outcome("FAILED", ("passed", 0), ("total", die + add), ("inches", _ROUT), good=False)
+    return Outcome("FAILED", ("passed", 0), *facts, ("inches", _ROUT), good=False)
 
 
 def rally(rules: "Rules") -> "Generator":
@@ -64,7 +65,7 @@ def rally(rules: "Rules") -> "Generator":
         "Rally",
         *_fields(rules),
         Flag("leader", 'Ldr 3"', 1),
-        Flag("later", "Next trn", 1),
+        Flag("later", "Later", 1),
     )
     if not leader or not later:
         verdict = "NO LEADER" if later else "NEXT TURN"
@@ -73,14 +74,15 @@ def rally(rules: "Rules") -> "Generator":
     if own != mods:
         yield Say(OTHER_SIDE)
     add = _add(rules, unit, own)
-    die = (yield Roll(1, 6, "Rally", add))[0]
-    rallied = die + add >= rules.value("morale", unit, 0)
+    need = rules.value("morale", unit, 0)
+    rallied = yield Count(1, 6, need, add, "Rally")
     return Outcome(
         "RALLIED" if rallied else "NO RALLY",
-        ("rallied", 1 if rallied else 0),
+        ("rallied", rallied),
         ("tried", 1),
-        ("total", die + add),
-        good=rallied,
+        ("need", need),
+        ("modifier", add),
+        good=rallied > 0,
     )
 
 
@@ -89,8 +91,8 @@ def rout_contact(rules: "Rules") -> "Generator":
     figures, later, choice = yield Form(
         "Rout contact",
         Number("figures", "Figures", 0, 60, 1),
-        Flag("later", "Next mov", 1),
-        Choice("choice", "Enemy's", ("Casualty", "Captured")),
+        Flag("later", "Later", 1),
+        Choice("choice", "Result", ("Casualty", "Captured")),
     )
     if figures == 0 or not later:
         verdict = "NO CONTACT" if later else "NOT YET"

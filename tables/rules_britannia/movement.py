@@ -36,8 +36,8 @@ def movement(rules: "Rules") -> "Generator":
     rules.word("movement_rates", unit, column)
     if rules.table("movement_rates").mark(unit, column) == _UPHILL and stars(rules):
         yield Say("No move uphill.")
-    dice = yield Roll(column + 1, 6, "Move", ordered=False)
-    total = _total(rules, unit, dice)
+    less = _less(rules, unit, column + 1)
+    total = sum((yield Roll(column + 1, 6, "Move", less, ordered=False))) + less
     extra = _bonus(rules, total) if veteran else 0
     over = _overturns(rules, unit, column, total, gun)
     return Outcome(
@@ -57,7 +57,7 @@ def charge(rules: "Rules") -> "Generator":
         "Charge",
         Choice("unit", "Type", rules.rows("movement_rates")),
         Number("figures", "Figures", 0, 60, 20),
-        Flag("half", "Half un."),
+        Flag("half", "Half"),
         Flag("lagged", "Lagged"),
         Flag("veteran", "Veteran", only=("unit", _EUROPEANS)),
         Flag("gun", "Has gun", only=("unit", 1 << MILITIA)),
@@ -73,8 +73,8 @@ def charge(rules: "Rules") -> "Generator":
         behind = _stragglers(rules, die[0], unit, half, figures)
     column = _column(rules, unit, _CHARGE)
     rules.word("movement_rates", unit, column)
-    dice = yield Roll(column + 1, 6, "Charge", ordered=False)
-    total = _total(rules, unit, dice)
+    less = _less(rules, unit, column + 1)
+    total = sum((yield Roll(column + 1, 6, "Charge", less, ordered=False))) + less
     inches = total + (_bonus(rules, total) if veteran else 0)
     over = _overturns(rules, unit, column, total, gun)
     return Outcome(
@@ -104,12 +104,11 @@ def _may_enter(rules: "Rules", unit: int, speed: int) -> bool:
     return speed == _LIMBERED if option == 0 else option == 1 and speed != _CHARGE
 
 
-def _total(rules: "Rules", unit: int, dice: "tuple[int, ...]") -> int:
-    """Return the sum of the dice, less for militia."""
-    total = sum(dice)
-    if unit == MILITIA and stars(rules):
-        total -= len(dice) if rules.ruling("S1-A04") == 0 else 1
-    return total
+def _less(rules: "Rules", unit: int, dice: int) -> int:
+    """Return what militia add to the total of some movement dice."""
+    if unit != MILITIA or not stars(rules):
+        return 0
+    return -dice if rules.ruling("S1-A04") == 0 else -1
 
 
 def _bonus(rules: "Rules", total: int) -> int:

@@ -73,5 +73,5 @@ def range_band(rules: "Rules") -> "Generator":
     add = modifier(rules, firer, band, 0)
     number = rules.value("to_hit", firer, 1)
     needed = number + add if rules.ruling("S1-A11") == 1 else number - add
-    verdict = DISTANCES[band].upper()
+    verdict = DISTANCES[band].upper() if band else "PT BLANK"
     return Outcome(verdict, ("band", DISTANCES[band]), ("modifier", add), ("needs", needed))

@@ -19,6 +19,7 @@ RIFLES = 1
 SHOTGUNS = 3
 CANNON = (5, 11)
 CREWED = (5, 6, 11)
+_GUN_ROWS = (0, 1, 4)  # their rows of the guns
 NATIVE_GUN = 11
 _SPEARS = (8, 10)
 
@@ -116,7 +117,7 @@ def dice_of(rules: "Rules", firer: int, figures: int, veteran: int, barrels: boo
     """Return how many D20s figures roll: gunners two each, veterans one more for every five."""
     each = 1
     if firer in CREWED:
-        each = rules.value("guns", 0, 1)
+        each = rules.value("guns", _GUN_ROWS[CREWED.index(firer)], 1)
     elif barrels and rules.ruling("S1-A23b") == 0:
         each = 2
     return figures * each + (figures // 5 if veteran else 0)

@@ -17,7 +17,7 @@ def divided_fire(rules: "Rules") -> "Generator":
     """Divide one unit's fire between troops in the open, in soft and in hard cover."""
     parts = []
     for key, label in _PARTS:
-        parts.append(Number(key, "At " + label, 0, 60, 5))
+        parts.append(Number(key, "At " + label, 0, 30, 5))
         parts.append(Number("in_" + key, "In " + label, 0, 52, 10))
     answers = yield Form(
         "Divided fire",
@@ -51,7 +51,7 @@ def enfilade(rules: "Rules") -> "Generator":
     answers = yield Form(
         "Enfilade",
         Number("bases", "Bases", 0, 30, 3),
-        Number("missed", "Missed", 0, 60, 6),
+        Number("missed", "Missed", 0, 99, 6),
         *[field for field in shooter_fields(rules) if field.key in _ASKED],
         Number("targets", "Targets", 0, 52, 20),
         Number("hits", "Hits yet", 0, 52),
@@ -66,7 +66,7 @@ def enfilade(rules: "Rules") -> "Generator":
     refused = shooter.refused()
     if bases < _BASES:
         refused = "NO RAKE"
-    elif missed == 0 or targets <= hits:
+    elif missed == 0 or targets == 0 or targets <= hits and rules.ruling("S1-A22b") == 0:
         refused = refused or "NO SHOTS"
     if refused:
         return tally.outcome(verdict=refused)

@@ -6,7 +6,7 @@ import random
 import sys
 import time
 
-_FOLDER, _FACTS, _RULESET = sys.argv[1:4]
+_PART, _FOLDER, _FACTS, _RULESET, _TABLE = sys.argv[1:6]
 sys.path.insert(0, _FOLDER)
 sys.path.insert(1, __file__.rpartition("/")[0])
 
@@ -16,8 +16,13 @@ from referee.core.bits import Bits  # noqa: E402
 from referee.core.pack import Pack  # noqa: E402
 from referee.core.rules import Rules  # noqa: E402
 
+TYPE_CHECKING = 0
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-def kept(make):
+
+def kept(make: "Callable[[], Any]") -> "tuple[int, int, Any]":
     """Return the bytes that stay allocated for what a function returns, and the time in us."""
     best = 1 << 30
     thing = None
@@ -33,7 +38,7 @@ def kept(make):
     return size, best, thing
 
 
-def timed(loop, count):
+def timed(loop: "Callable[[int], None]", count: int) -> int:
     """Return the best time of a loop in ns a turn."""
     best = 1 << 30
     for _ in range(7):
@@ -44,7 +49,7 @@ def timed(loop, count):
     return best * 1000 // count
 
 
-def allocated(call):
+def allocated(call: "Callable[[], object]") -> int:
     """Return the bytes that a call allocates, the first call left out."""
     call()
     gc.collect()
@@ -53,18 +58,18 @@ def allocated(call):
     return gc.mem_alloc() - before
 
 
-def load_json():
+def load_json() -> object:
     """Load the same facts as a pack from JSON."""
     with open(_FACTS) as file:
         return json.load(file)
 
 
-def load_pack():
+def load_pack() -> Pack:
     """Open the pack of the ruleset."""
     return Pack(open("%s/tables/%s/pack.bin" % (_FOLDER, _RULESET), "rb"))
 
 
-def tables():
+def tables() -> None:
     """Compare the compiled tables with JSON."""
     size, micros, facts = kept(load_json)
     print("json_ram", size)
@@ -74,16 +79,16 @@ def tables():
     print("pack_ram", size)
     print("pack_us", micros)
     rules = Rules(pack)
-    table = rules.table(rules_first(pack))
+    table = rules.table(_TABLE)
     rows = [[table.value(r, c) for c in range(table.columns)] for r in range(table.rows)]
     look = Lists(rows)
 
-    def compiled(count):
+    def compiled(count: int) -> None:
         value = table.value
         for _ in range(count):
             value(1, 0)
 
-    def lists(count):
+    def lists(count: int) -> None:
         value = look.value
         for _ in range(count):
             value(1, 0)
@@ -93,42 +98,37 @@ def tables():
     print("lookup_alloc", allocated(lambda: table.value(1, 0)))
 
 
-def rules_first(pack):
-    """Return the id that the host named as the table to look up in."""
-    return sys.argv[4]
-
-
 class Lists:
     """A table as a list of lists behind the same call."""
 
-    def __init__(self, rows):
+    def __init__(self, rows: "list[list[int]]") -> None:
         self.rows = rows
 
-    def value(self, row, column):
+    def value(self, row: int, column: int) -> int:
         """Return a cell."""
         return self.rows[row][column]
 
 
-def steps():
+def steps() -> None:
     """Compare a procedure's step with a plain call."""
 
-    def procedure():
+    def procedure() -> "Any":
         answer = 0
         while True:
             answer = yield answer
 
-    def plain(answer):
+    def plain(answer: int) -> int:
         return answer
 
     generator = procedure()
     next(generator)
 
-    def sends(count):
+    def sends(count: int) -> None:
         send = generator.send
         for _ in range(count):
             send(1)
 
-    def calls(count):
+    def calls(count: int) -> None:
         for _ in range(count):
             plain(1)
 
@@ -136,16 +136,16 @@ def steps():
     print("call_ns", timed(calls, 20000))
 
 
-def dice():
+def dice() -> None:
     """Compare a die of our generator with random.randint."""
     bits = Bits(b"bench" + bytes(27))
 
-    def ours(count):
+    def ours(count: int) -> None:
         die = bits.die
         for _ in range(count):
             die(6)
 
-    def theirs(count):
+    def theirs(count: int) -> None:
         randint = random.randint
         for _ in range(count):
             randint(1, 6)
@@ -154,16 +154,16 @@ def dice():
     print("randint_ns", timed(theirs, 5000))
 
 
-def screens(hand):
+def screens(hand: Hand) -> None:
     """Compare text with framebuf's; measure what a second frame allocates."""
     canvas = hand.canvas
     theirs = framebuf.FrameBuffer(bytearray(1024), 128, 64, framebuf.MONO_VLSB)
 
-    def ours(count):
+    def ours(count: int) -> None:
         for _ in range(count):
             canvas.text(0, 1, "0123456789abcdef")
 
-    def frames(count):
+    def frames(count: int) -> None:
         for _ in range(count):
             theirs.text("0123456789abcdef", 0, 8)
 
@@ -173,8 +173,11 @@ def screens(hand):
     print("draw_alloc", allocated(hand.app.draw))
 
 
-def main():
-    """Run all measurements."""
+def main() -> None:
+    """Run one part: the screens under the device's heap, or the tables where JSON fits too."""
+    if _PART == "tables":
+        tables()
+        return
     hand = Hand(_FOLDER)
     gc.collect()
     print("home_free", gc.mem_free())
@@ -182,10 +185,8 @@ def main():
     gc.collect()
     print("open_free", gc.mem_free())
     screens(hand)
-    hand.app.game.close_ruleset()
     steps()
     dice()
-    tables()
 
 
 main()

@@ -5,6 +5,7 @@ import json
 
 from micropython import const
 from referee.core.game import Game
+from referee.core.promises import Store
 from referee.hal.library import Library
 from referee.hal.terminal import paint_braille
 from referee.ui.app import App
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class MemoryStore:
+class MemoryStore(Store):
     """Records in memory, with the store's own promises: a body saved is a body loaded."""
 
     def __init__(self) -> None:

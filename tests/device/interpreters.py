@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from host_tools.build import build
+
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 HEAP = "heapsize=180k"
@@ -79,9 +81,22 @@ def run(interpreter: str, script: str, *words: str) -> Report:
 
 
 @cache
-def module_report(interpreter: str, module: str) -> Report:
-    """Return the report of one portable module: one process a session, however many tests."""
+def module_report(interpreter: str, module: str, hand: bool = False) -> Report:
+    """Return the report of one portable module: one process a session, however many tests.
+
+    A module of tests/hand runs on a built board: its bytecode, faces and rulesets.
+    """
+    if hand:
+        return run(
+            interpreter, "runner", module, str(HERE.parent / "hand"), str(built(interpreter))
+        )
     return run(interpreter, "runner", module)
+
+
+@cache
+def built(interpreter: str, board: str = "sim") -> Path:
+    """Build a simulator board for an interpreter and return its folder."""
+    return build(board, "bytecode" if interpreter == WASM else "", quiet=True)
 
 
 def failure(report: Report, name: str) -> str:

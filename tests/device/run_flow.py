@@ -1,15 +1,34 @@
-"""Run one flow script on a built board and print its shots: `= NAME`, then the frame's lines."""
+"""Run one flow script on a built board and print its shots.
+
+    micropython -X heapsize=180k tests/device/run_flow.py ROOT FOLDER SCRIPT
+
+Prints ["shot", name, line of Braille signs ...] and ["done"].
+"""
 
 import sys
 
-_FOLDER, _SCRIPT = sys.argv[1:3]
-sys.path.insert(0, _FOLDER)
-sys.path.insert(1, __file__.rpartition("/")[0])
+from runner import tell
 
-from hand import play  # noqa: E402
 
-with open(_SCRIPT) as file:
-    for name, lines in play(file.read(), _FOLDER):
-        print("= " + name)
-        for line in lines:
-            print(line)
+class Steps:
+    """A flow as one step."""
+
+    def __init__(self, folder: str, script: str) -> None:
+        sys.path.insert(0, folder)
+        self._folder = folder
+        self._script = script
+
+    def step(self) -> bool:
+        """Run the flow."""
+        from hand import play
+
+        with open(self._script) as file:
+            script = file.read()
+        for name, lines in play(script, self._folder):
+            tell("shot", name, *lines)
+        tell("done")
+        return False
+
+
+if __name__ == "__main__":
+    Steps(*sys.argv[2:]).step()

@@ -1,8 +1,8 @@
 """Run the test functions of one portable module on MicroPython, twice, and print what came out.
 
-    micropython -X heapsize=180k tests/device/runner.py ROOT MODULE [FOLDER]
+    micropython -X heapsize=180k tests/device/runner.py ROOT MODULE [FOLDER [BUILT]]
 
-The module is one of tests/portable, or lies in the folder.
+The module is one of tests/portable, or lies in the folder. A built board goes before the sources.
 Lines that begin with "@@ " are for the host: a JSON list, its first item the kind of line.
     ["test", pass, name, "ok" | "fail", bytes free after it, traceback]
     ["memory", bytes taken after the first pass, after the second]
@@ -45,13 +45,15 @@ class Steps:
     That build cannot look at its own stack and collects only when no Python code runs.
     """
 
-    def __init__(self, module: str, folder: str = "") -> None:
+    def __init__(self, module: str, folder: str = "", built: str = "") -> None:
         self._names: list[str] = []
         self._taken: list[int] = []
         self._next = 0
         self._module: object = None
         if folder:
             sys.path.insert(0, folder)
+        if built:
+            sys.path.insert(0, built)
         with Caught() as caught:
             self._module = __import__(module)
         if caught.text:

@@ -1,6 +1,7 @@
 """Play every worked example of every ruleset, and refuse examples that are not what they say."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from referee.core.run import Run
@@ -116,15 +117,15 @@ def test_no_file_is_no_examples(tmp_path: Path) -> None:
 
 
 def test_exported_examples_run_on_numbers_alone() -> None:
-    exported = export_cases("ruleset", TEMPLATE.parent)
+    exported: list[dict[str, Any]] = export_cases("ruleset", TEMPLATE.parent)
     assert len(exported) == len(read_cases(TEMPLATE))
     book = book_of(TEMPLATE)
     for case in exported:
         procedure = book.procedure(str(case["procedure"]))
         assert procedure.module == case["module"]
-        book.rules.choices = bytearray(case["rulings"])  # type: ignore[call-overload]
+        book.rules.choices = bytearray(case["rulings"])
         run = Run(book.make(procedure), book.rules)
-        forms, dice, cards = (list(case[key]) for key in ("forms", "dice", "cards"))  # type: ignore
+        forms, dice, cards = (list(case[key]) for key in ("forms", "dice", "cards"))
         while run.request is not None:
             if hasattr(run.request, "fields"):
                 run.answer(tuple(forms.pop(0)))
@@ -135,7 +136,7 @@ def test_exported_examples_run_on_numbers_alone() -> None:
             del pile[:n]
         assert not forms and not dice and not cards
         assert run.outcome is not None
-        for name, value in case["outcome"]:  # type: ignore[attr-defined]
+        for name, value in case["outcome"]:
             assert run.outcome.fact(name) == value
         if case["verdict"] is not None:
             assert run.outcome.verdict == case["verdict"]

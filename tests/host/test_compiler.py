@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from referee.core import pack
-from referee.core.pack import Pack, PackError, Table
+from referee.core import table as layout
+from referee.core.pack import Pack, PackError
+from referee.core.table import Table
 
 from host_tools.boards import read_board
 from host_tools.compiler import CompileError, compile_ruleset, load_ruleset
@@ -53,32 +55,32 @@ def tiny(folder: Path, text: str = TINY) -> Path:
 
 # What each printed cell must read as: kind, mark, three numbers.
 CELLS = [
-    ("to_hit", 0, 0, (pack.INT, 0, 24, 0, 0), '24"'),
-    ("to_hit", 0, 1, (pack.INT, 0, 15, 0, 0), "15"),
-    ("to_hit", 1, 1, (pack.INT, 2, -2, 0, 0), "-2**"),
-    ("to_hit", 2, 0, (pack.ABSENT, 0, 0, 0, 0), "-"),
-    ("to_hit", 2, 1, (pack.ABSENT, 0, 0, 0, 0), "--"),
-    ("kinds", 0, 0, (pack.PER, 0, 2, 1, 0), "2/1"),
-    ("kinds", 0, 1, (pack.DICE, 0, 2, 6, 0), "2D6 per crewman"),
-    ("kinds", 1, 1, (pack.DICE, 0, 1, 20, 0), "1/D20"),
-    ("kinds", 2, 1, (pack.DICE, 0, 1, 10, 2), "d10+2"),
-    ("kinds", 0, 2, (pack.WORD, 0, 0, 0, 0), "Rout"),
-    ("kinds", 1, 2, (pack.WORD, 0, 1, 0, 0), "Hold"),
-    ("kinds", 2, 2, (pack.WORD, 0, 0, 0, 0), "Rout"),
-    ("kinds", 0, 3, (pack.LEVELS, 0, 9, 7, -1), "9/7/-"),
-    ("kinds", 0, 4, (pack.FACTOR, 0, 1, 2, 0), "×½"),
-    ("kinds", 1, 4, (pack.FACTOR, 0, 3, 2, 0), "x3/2"),
-    ("kinds", 0, 5, (pack.WORD, 0, 0, 0, 0), "any ½"),
-    ("kinds", 0, 6, (pack.RANGE, 0, 1, 2, 0), "01–02"),
-    ("kinds", 1, 6, (pack.RANGE, 0, 5, pack.OPEN_HIGH, 0), "5+"),
-    ("kinds", 2, 6, (pack.ABSENT, 0, 0, 0, 0), ""),
-    ("fate", 0, 0, (pack.RANGE, 0, pack.OPEN_LOW, 2, 0), "2-"),
-    ("fate", 1, 1, (pack.ABSENT, 0, 0, 0, 0), ""),
-    ("mods", 0, 0, (pack.INT, 0, 1, 0, 1), "+1"),
-    ("mods", 1, 0, (pack.INT, 0, 2, 0, 1), "+2"),
-    ("mods", 2, 0, (pack.INT, 0, -1, 0, 0), "-1"),
-    ("factors", 0, 0, (pack.FACTOR, 0, 1, 2, 0), "x1/2"),
-    ("factors", 1, 0, (pack.INT, 0, 1, 0, 0x4000), "+1"),
+    ("to_hit", 0, 0, (layout.INT, 0, 24, 0, 0), '24"'),
+    ("to_hit", 0, 1, (layout.INT, 0, 15, 0, 0), "15"),
+    ("to_hit", 1, 1, (layout.INT, 2, -2, 0, 0), "-2**"),
+    ("to_hit", 2, 0, (layout.ABSENT, 0, 0, 0, 0), "-"),
+    ("to_hit", 2, 1, (layout.ABSENT, 0, 0, 0, 0), "--"),
+    ("kinds", 0, 0, (layout.PER, 0, 2, 1, 0), "2/1"),
+    ("kinds", 0, 1, (layout.DICE, 0, 2, 6, 0), "2D6 per crewman"),
+    ("kinds", 1, 1, (layout.DICE, 0, 1, 20, 0), "1/D20"),
+    ("kinds", 2, 1, (layout.DICE, 0, 1, 10, 2), "d10+2"),
+    ("kinds", 0, 2, (layout.WORD, 0, 0, 0, 0), "Rout"),
+    ("kinds", 1, 2, (layout.WORD, 0, 1, 0, 0), "Hold"),
+    ("kinds", 2, 2, (layout.WORD, 0, 0, 0, 0), "Rout"),
+    ("kinds", 0, 3, (layout.LEVELS, 0, 9, 7, -1), "9/7/-"),
+    ("kinds", 0, 4, (layout.FACTOR, 0, 1, 2, 0), "×½"),
+    ("kinds", 1, 4, (layout.FACTOR, 0, 3, 2, 0), "x3/2"),
+    ("kinds", 0, 5, (layout.WORD, 0, 0, 0, 0), "any ½"),
+    ("kinds", 0, 6, (layout.RANGE, 0, 1, 2, 0), "01–02"),
+    ("kinds", 1, 6, (layout.RANGE, 0, 5, layout.OPEN_HIGH, 0), "5+"),
+    ("kinds", 2, 6, (layout.ABSENT, 0, 0, 0, 0), ""),
+    ("fate", 0, 0, (layout.RANGE, 0, layout.OPEN_LOW, 2, 0), "2-"),
+    ("fate", 1, 1, (layout.ABSENT, 0, 0, 0, 0), ""),
+    ("mods", 0, 0, (layout.INT, 0, 1, 0, 1), "+1"),
+    ("mods", 1, 0, (layout.INT, 0, 2, 0, 1), "+2"),
+    ("mods", 2, 0, (layout.INT, 0, -1, 0, 0), "-1"),
+    ("factors", 0, 0, (layout.FACTOR, 0, 1, 2, 0), "x1/2"),
+    ("factors", 1, 0, (layout.INT, 0, 1, 0, 0x4000), "+1"),
 ]
 
 
@@ -109,9 +111,12 @@ def test_labels_and_marks(mini: Pack) -> None:
 
 def test_shapes_and_rules(mini: Pack) -> None:
     shapes = [Table(mini, entry).shape for entry in mini.entries(pack.TABLE)]
-    assert shapes == [pack.GRID, pack.GRID, pack.BANDS, pack.THRESHOLDS] + [pack.MODIFIERS] * 2
+    assert (
+        shapes
+        == [layout.GRID, layout.GRID, layout.BANDS, layout.THRESHOLDS] + [layout.MODIFIERS] * 2
+    )
     fate, mods = table(mini, "fate"), table(mini, "mods")
-    assert (fate.rule, fate.dice, fate.sides) == (pack.ABOVE_CLAMP, 1, 6)
+    assert (fate.rule, fate.dice, fate.sides) == (layout.ABOVE_CLAMP, 1, 6)
     assert mods.rule == 2 << 2 | 2 << 4  # factors last, to the nearest
 
 
@@ -248,7 +253,8 @@ def test_every_flipped_bit_is_refused(tmp_path: Path) -> None:
 DUMP = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from referee.core.pack import Pack, Table
+from referee.core.pack import Pack
+from referee.core.table import Table
 p = Pack(open(sys.argv[2], "rb"))
 print(p.title(), p.credit(), [(p.kind(i), p.entry_title(i)) for i in range(p.count)])
 for entry in p.entries(1):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Generator
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import icepool
@@ -21,14 +20,10 @@ from referee.core.procedure import (
     Roll,
     Say,
 )
-from referee.core.session import FORM
 
-from host_tools.cases import Case, read_cases, run_case
 from host_tools.distribution import Distribution
-from host_tools.explorer import TooLarge, explore, follow
-from host_tools.library import ROOT, open_ruleset, ruleset_folders
+from host_tools.explorer import explore
 from host_tools.simulation import simulate
-from host_tools.template import TEMPLATE
 
 Steps = Generator[Any, Any, Outcome]
 SMALL_DECK = (0, 1, 13, 14, 26, 39)  # A 2 of spades, A 2 of hearts, A of diamonds and clubs
@@ -291,41 +286,6 @@ def test_a_simulation_draws_each_card_once() -> None:
 
     found = simulate(make, Bare(), (), 50, decks={"main": SMALL_DECK})  # type: ignore[arg-type]
     assert found.marginal("cards") == {"0 1 13 14 26 39": Fraction(1)}
-
-
-def test_the_interval_is_wilsons() -> None:
-    found = Distribution({}, 100, exact=False)
-    low, high = found.interval(Fraction(1, 2))
-    assert abs(low - Fraction(4038, 10000)) < Fraction(1, 1000)
-    assert abs(high - Fraction(5962, 10000)) < Fraction(1, 1000)
-    assert found.interval(Fraction(0))[0] == 0
-
-
-CASES = [
-    pytest.param(folder, case, id="%s: %s" % (folder.name, case.name))
-    for folder in [*ruleset_folders(ROOT / "tables"), TEMPLATE]
-    for case in read_cases(folder)
-]
-
-
-@pytest.mark.parametrize(("folder", "case"), CASES)
-def test_shortcuts_agree_on_every_small_example(folder: Path, case: Case) -> None:
-    book = open_ruleset(folder)
-    run = run_case(book, case)
-    forms = [values for kind, values in run.steps if kind == FORM]
-    decks = dict.fromkeys(book.decks(), SMALL_DECK)
-    found = []
-    for plain in (True, False):
-        try:
-            make = book.make(book.procedure(case.procedure))
-            found.append(follow(make, book.rules, forms, 3000, decks=decks, plain=plain))
-        except TooLarge:
-            pytest.skip("too many branches to follow every die and card")
-        except ValueError as error:
-            assert str(error).endswith(".")
-            pytest.skip(str(error))
-    assert ends(found[0]) == ends(found[1])
-    assert found[1].branches <= found[0].branches
 
 
 def test_a_procedure_must_return_an_outcome() -> None:

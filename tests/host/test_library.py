@@ -69,6 +69,12 @@ def test_signs_that_mean_something_are_kept() -> None:
     assert pick("4+", [("4",), ("4+",)], "row") == 1
 
 
+def test_a_number_is_no_beginning_of_another() -> None:
+    with pytest.raises(NameUnknown, match='no row "1": did you mean 10'):
+        pick("1", [("10",), ("20",), ('24"',)], "row")
+    assert pick("24", [("10",), ("20",), ('24"',)], "row") == 2
+
+
 @pytest.fixture
 def tables(tmp_path: Path) -> Path:
     folder = tmp_path / "tables"

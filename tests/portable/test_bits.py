@@ -44,6 +44,10 @@ class Modulo(Fed):
         """Return a biased number."""
         return self.byte() % n
 
+    def die(self, sides: int) -> int:
+        """Return a biased die."""
+        return self.below(sides) + 1
+
 
 class Script(Source):
     """Answer `below` with numbers decided beforehand."""

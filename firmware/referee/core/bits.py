@@ -37,13 +37,24 @@ class Bits(Source):
 
     def byte(self) -> int:
         """Return the next byte of the stream, 0 to 255."""
-        if self._at == _BLOCK:
+        at = self._at
+        if at == _BLOCK:
             self._block = _hash(self._key + self._blocks.to_bytes(4, "big"))
             self._blocks += 1
-            self._at = 0
-        value = self._block[self._at]
-        self._at += 1
-        return value
+            at = 0
+        self._at = at + 1
+        return self._block[at]
+
+    def die(self, sides: int) -> int:
+        """Return the natural value of one die, 1 to `sides`: `below`, made short for dice."""
+        if not 1 <= sides <= 256:
+            return self.below(sides) + 1
+        share = 256 // sides
+        limit = sides * share
+        draw = self.byte()
+        while draw >= limit:
+            draw = self.byte()
+        return draw // share + 1
 
     def below(self, n: int) -> int:
         """Return a number from 0 to `n` - 1; raise ValueError unless 1 <= `n` <= 65536.

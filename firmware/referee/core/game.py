@@ -138,8 +138,7 @@ class Game:
         self.leave_procedure()
         if self.rules is None:
             return
-        memory = self.memory
-        memory.decks = [(n, d.state()) for n, d in self.session.decks[1:]]  # type: ignore[union-attr]
+        self.recall().decks = [(name, deck.state()) for name, deck in self.session.decks[1:]]
         self.save_memory()
         self.rules.pack.close()
         self.rules = None
@@ -165,14 +164,19 @@ class Game:
     def leave_procedure(self) -> None:
         """Drop the running procedure; its answers stay remembered."""
         self.keep_answers()
-        if self.run is not None:
-            self.run.close()
-            self.run = None
+        self.rest()
         if self.session.procedure:
             self.save_memory()
             self.session.procedure = ""
             self.session.steps = []
-            self.library.forget()
+
+    def rest(self) -> None:
+        """Give the running procedure's memory back; its transcript stays in the session."""
+        if self.run is not None:
+            self.run.close()
+            self.run = None
+            del self.opened().trail[:]
+        self.library.forget()
 
     def record(self, line: str) -> None:
         """Put a line into the log; the caller saves."""

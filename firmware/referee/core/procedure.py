@@ -19,7 +19,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .pack import Labels
+    from .table import Labels
 
 
 class AnswerError(ValueError):

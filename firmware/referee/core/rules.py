@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from .pack import MODIFIERS, RULING, TABLE, Labels, Pack, Table
+from .pack import RULING, TABLE, Pack
+from .table import MODIFIERS, Labels, Table
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

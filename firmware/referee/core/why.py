@@ -3,9 +3,9 @@
 from micropython import const
 
 from .deck import name
-from .pack import Table
 from .procedure import Count, Roll
 from .rules import APPLIED, CARDS, CELL, DICE, ROW, RULED, Rules
+from .table import Table
 
 _SOURCE = const(4)  # offsets in the record of a ruling
 _OPTIONS = const(8)

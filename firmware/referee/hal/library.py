@@ -6,8 +6,8 @@ import sys
 from micropython import const
 
 from referee.core import promises
-from referee.core.modules import forget
 from referee.core.pack import Pack
+from referee.ui.modules import forget
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

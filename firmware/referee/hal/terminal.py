@@ -44,13 +44,19 @@ class Terminal:
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
         self._saved = termios.tcgetattr(self._fd)
-        setraw = getattr(termios, "setraw", None)
-        if setraw is None:
-            import tty
-
-            setraw = tty.setraw
-        setraw(self._fd)
+        if hasattr(termios, "setraw"):
+            termios.setraw(self._fd)
+        else:
+            self._set_raw()
         sys.stdout.write("\x1b[?1049h\x1b[?25l\x1b[2J")
+
+    def _set_raw(self) -> None:
+        """Do what MicroPython's `setraw` does: no echo, no lines, no signals, no translation."""
+        termios = self._termios
+        modes = termios.tcgetattr(self._fd)
+        modes[0] &= ~(termios.BRKINT | termios.ICRNL | termios.INPCK | termios.ISTRIP)
+        modes[3] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
+        termios.tcsetattr(self._fd, termios.TCSAFLUSH, modes)
 
     def close(self) -> None:
         """Give the terminal back as it was."""

@@ -5,7 +5,7 @@ import sys
 
 from micropython import const
 
-from referee.core.modules import forget
+from referee.ui.modules import forget, loaded
 
 from .keys import BACK, HOME
 
@@ -29,6 +29,7 @@ class App:
     def __init__(self, canvas: "Canvas", game: "Game", few_keys: bool = False) -> None:
         self.canvas = canvas
         self.few_keys = few_keys
+        self._base = loaded()
         self.game = game
         self.screen: Screen | None = None
 
@@ -50,11 +51,18 @@ class App:
             self.tell(fault)
 
     def _show(self, name: str, argument: int, place: int) -> None:
-        """Replace the live screen; its module is dropped with it."""
+        """Replace the live screen; its module is dropped with it.
+
+        Whatever was loaded since the start is dropped too, unless a form lies below: then its
+        procedure is under way and goes on at once.
+        """
         if self.screen is not None:
             self.screen.leave()
         self.screen = None
         forget(_SCREENS)
+        if not [step for step in self.game.session.path if step[0] == "form"]:
+            self.game.rest()
+            forget("referee.", self._base)
         gc.collect()
         __import__(_SCREENS + name)
         self.screen = sys.modules[_SCREENS + name].open_screen(self, argument, place)

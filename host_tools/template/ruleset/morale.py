@@ -5,7 +5,7 @@
 from referee.core.procedure import Checklist, Form, Outcome, Roll
 
 
-def morale(rules: "Rules") -> object:
+def morale(rules: "Rules") -> "Generator":
     """Ask which modifiers apply, roll two dice and read the total in the table."""
     (applies,) = yield Form(
         "Morale",

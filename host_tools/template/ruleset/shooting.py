@@ -4,6 +4,30 @@ A procedure is a generator. It yields a question and is given the answer: a Form
 numbers), a Roll (the natural dice), a Count (how many dice succeed) or a Draw (the cards). It
 returns an Outcome. It never rolls, prints or remembers anything itself, which is why the device,
 the host command, the examples and the odds can all run this very function.
+
+What `rules` answers (rows, columns and options are numbers from 0, in the order of the tables):
+
+    rules.rows("to_hit"), rules.columns("to_hit")   short labels, for a Choice or a Checklist
+    rules.value("to_hit", row, column)              the number of a cell; a range gives its lowest,
+                                                    and with which=1 its highest
+    rules.word("to_hit", row, column)               the cell as printed
+    rules.absent("to_hit", row, column)             whether it is printed as not available
+    rules.covers("saves", row, column, number)      whether a range cell holds a number
+    rules.band("morale", total)                     the row that a total falls in
+    rules.sum("morale_modifiers", mask)             the sum of the modifiers of a Checklist
+    rules.apply("morale_modifiers", row, times)     one modifier, perhaps several times
+    rules.ruling("cards-first")                     the option that the players chose
+
+Each look-up goes onto the trail, which players read as "why". The fields of a Form:
+
+    Choice(key, label, options)                     one of several
+    Number(key, label, low, high, default)          a whole number
+    Flag(key, label)                                yes or no: 1 or 0
+    Checklist(key, label, options)                  which apply: bit i is option i
+    ... only=("shooter", 0b101)                     asked only of shooters 0 and 2
+
+A procedure may yield a second Form on the way; the command then wants its answers too, as
+`--with key=value`, and an example wants them under `more`.
 """
 # mypy: disable-error-code="name-defined"
 # ruff: noqa: F821
@@ -20,7 +44,7 @@ def card_sort(card: int) -> int:
     return 1 if is_red(card) and rank(card) == 0 else 0
 
 
-def shooting(rules: "Rules") -> object:
+def shooting(rules: "Rules") -> "Generator":
     """Ask for shooter, range, cover and figures; roll to hit, save, and draw for a leader."""
     shooter, distance, cover, figures = yield Form(
         "Shooting",
@@ -39,7 +63,7 @@ def shooting(rules: "Rules") -> object:
         cards = yield Draw(hits, "casualty", sort=card_sort)
         saved = yield Count(hits, 6, need, label="Saves", each=True)
         lost = hits - sum(saved)
-        leaders = sum([card for card, save in zip(cards, saved) if not save])
+        leaders = sum([card for i, card in enumerate(cards) if not saved[i]])
     else:
         lost = hits - (yield Count(hits, 6, need, label="Saves"))
         leaders = sum((yield Draw(lost, "casualty", sort=card_sort)))

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from referee.core.pack import Table
+from referee.core.table import Table
 from referee.ui.keys import DOWN, LEFT, OK, RIGHT, UP
 from referee.ui.screen import Screen
 from referee.ui.wrap import wrap

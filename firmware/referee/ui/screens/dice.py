@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from referee.core.desk import roll_dice
 from referee.core.procedure import Choice, Form, Number
+from referee.core.tray import roll_dice
 from referee.ui.fields import FieldScreen
 from referee.ui.wrap import beside, wrap
 

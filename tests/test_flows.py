@@ -1,0 +1,65 @@
+"""Key scripts on every simulator board and interpreter, compared with the frames in git."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from host_tools.boards import board_ids, read_board
+from tests.device.interpreters import MICROPYTHON, built, run
+
+FLOWS = Path(__file__).parent / "flows"
+BOARDS = [name for name in board_ids() if read_board(name).driver == "terminal"]
+CASES = [
+    pytest.param(board, script, id=f"{board}-{script.stem}")
+    for board in BOARDS
+    for script in sorted(FLOWS.glob("*.flow"))
+]
+
+Shots = list[tuple[str, list[str]]]
+
+
+def read_frames(path: Path) -> Shots:
+    """Return the golden frames of a file."""
+    shots: Shots = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("= "):
+            shots.append((line[2:], []))
+        else:
+            shots[-1][1].append(line)
+    return shots
+
+
+def write_frames(path: Path, shots: Shots) -> None:
+    """Write golden frames."""
+    path.parent.mkdir(exist_ok=True)
+    lines = [line for name, frame in shots for line in (f"= {name}", *frame)]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@cache
+def shots_of(interpreter: str, board: str, script: Path) -> Shots:
+    """Return the shots of a flow."""
+    report = run(interpreter, "run_flow", str(built(interpreter, board)), str(script))
+    assert report.complete, report.noise
+    return [(str(name), [str(line) for line in lines]) for name, *lines in report.of("shot")]
+
+
+@pytest.mark.parametrize(("board", "script"), CASES)
+def test_frames(
+    interpreter: str, board: str, script: Path, request: pytest.FixtureRequest
+) -> None:
+    path = FLOWS / board / f"{script.stem}.frames"
+    shots = shots_of(interpreter, board, script)
+    if request.config.getoption("--record") and interpreter == MICROPYTHON:
+        write_frames(path, shots)
+    golden = read_frames(path)
+    assert [name for name, _ in shots] == [name for name, _ in golden]
+    for (name, frame), (_, expected) in zip(shots, golden, strict=True):
+        assert frame == expected, f"{board} {script.stem} {name}:\n" + "\n".join(frame)
+    assert shots, "A flow without a shot proves nothing."
+
+
+def test_every_golden_file_has_its_flow() -> None:
+    wanted = {FLOWS / board / f"{s.stem}.frames" for board in BOARDS for s in FLOWS.glob("*.flow")}
+    assert set(FLOWS.glob("*/*.frames")) == wanted, "Run pytest --record, or remove old frames."
