@@ -28,7 +28,15 @@ def run_flow(folder: Path, script: Path, board: Board) -> list[tuple[str, list[s
     if python is None:
         raise ShotError("Pictures need MicroPython, and this platform has no build of it.")
     done = subprocess.run(
-        [python, "-X", f"heapsize={board.heap}", str(_RUNNER), str(ROOT), str(folder), str(script)],
+        [
+            python,
+            "-X",
+            f"heapsize={board.heap}",
+            str(_RUNNER),
+            str(ROOT),
+            str(folder),
+            str(script),
+        ],
         capture_output=True,
         text=True,
         check=False,
@@ -36,7 +44,13 @@ def run_flow(folder: Path, script: Path, board: Board) -> list[tuple[str, list[s
     if done.returncode:
         raise ShotError(f"{script.name} stopped: {done.stderr.strip()[-300:]}")
     told = [json.loads(line[3:]) for line in done.stdout.splitlines() if line.startswith("@@ ")]
-    return [(line[1], line[2:]) for line in told if line[0] == "shot"]
+    shots: list[tuple[str, list[str]]] = []
+    for kind, *text in told:
+        if kind == "shot":
+            shots.append((text[0], []))
+        elif kind == "line":
+            shots[-1][1].append(text[0])
+    return shots
 
 
 def picture(lines: list[str], width: int, height: int) -> Image.Image:

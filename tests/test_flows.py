@@ -42,7 +42,13 @@ def shots_of(interpreter: str, board: str, script: Path) -> Shots:
     """Return the shots of a flow."""
     report = run(interpreter, "run_flow", str(built(interpreter, board)), str(script))
     assert report.complete, report.noise
-    return [(str(name), [str(line) for line in lines]) for name, *lines in report.of("shot")]
+    shots: Shots = []
+    for kind, text in report.lines[:-1]:
+        if kind == "shot":
+            shots.append((str(text), []))
+        else:
+            shots[-1][1].append(str(text))
+    return shots
 
 
 @pytest.mark.parametrize(("board", "script"), CASES)

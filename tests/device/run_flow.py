@@ -2,7 +2,7 @@
 
     micropython -X heapsize=180k tests/device/run_flow.py ROOT FOLDER SCRIPT
 
-Prints ["shot", name, line of Braille signs ...] and ["done"].
+Prints ["shot", name], its lines of Braille signs as ["line", text], and at last ["done"].
 """
 
 import sys
@@ -25,7 +25,9 @@ class Steps:
         with open(self._script) as file:
             script = file.read()
         for name, lines in play(script, self._folder):
-            tell("shot", name, *lines)
+            tell("shot", name)
+            for line in lines:
+                tell("line", line)
         tell("done")
         return False
 
