@@ -5,7 +5,7 @@ import io
 import json
 import sys
 
-from referee.core.bits import Pool
+from referee.core.entropy import Pool
 from referee.core.game import Game
 from referee.hal.board import Board
 from referee.hal.library import Library

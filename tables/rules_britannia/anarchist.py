@@ -1,7 +1,6 @@
 """Roll for the Anarchist, shoot at him first, and throw his bomb."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome
 
 from .shooting import (
@@ -20,15 +19,21 @@ from .shooting import (
     volley,
 )
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
 _TARGETS = ("Object", "Officer", "Civilians", "Troops")
-_TROOPS = 3
+_TROOPS = const(3)
 _PEOPLE = 0b0110
-_BOMB = 6  # D20s of the bomb
-_NEAR = 6  # inches
-_MOST = 6  # sides
+_BOMB = const(6)  # D20s of the bomb
+_NEAR = const(6)  # inches
+_MOST = const(6)  # sides
 
 
-def anarchist(rules: "Rules") -> "Generator":
+def anarchist(rules: "Rules") -> "Steps":
     """Roll a D20 for each side: on a one it becomes the Anarchist's target."""
     sides = (yield Form("Anarchist", Number("sides", "Sides", 2, _MOST, 2)))[0]
     ones = yield Count(sides, 20, 1, label="Sides", under=True, each=True)
@@ -43,7 +48,7 @@ def anarchist(rules: "Rules") -> "Generator":
     return Outcome(verdict, ("targets", targets), *facts)
 
 
-def bomb(rules: "Rules") -> "Generator":
+def bomb(rules: "Rules") -> "Steps":
     """Throw the bomb: six D20s as European infantry at close range."""
     at, targets, cover, target, prone = yield Form(
         "Bomb",
@@ -68,7 +73,7 @@ def bomb(rules: "Rules") -> "Generator":
     return tally.outcome(("destroyed", tally.killed))
 
 
-def snap_shot(rules: "Rules") -> "Generator":
+def snap_shot(rules: "Rules") -> "Steps":
     """Shoot at the Anarchist before he throws: no bonus for close range."""
     firer, figures, distance, inches, is_target, armed, veteran = yield Form(
         "Snap-shot",

@@ -1,7 +1,6 @@
 """Fire guns at troops, at other guns and at buildings, and spike them."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll
 
 from .gun import explosion
@@ -19,17 +18,23 @@ from .shooting import (
     volley,
 )
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
 _TARGETS = ("Troops", "Enemy gun", "Structure")
-_GUN = 1
-_STRUCTURE = 2
+_GUN = const(1)
+_STRUCTURE = const(2)
 _ROWS = (5, 6, 6, 6, NATIVE_GUN)  # rows of the to hit table by rows of the guns
-_NATIVE = 4
+_NATIVE = const(4)
 _CREWS = (6, 2)  # saving throw rows of the gun fired at: by a European gun, by a native one
 _LIVING = 0b011
-_DESTROYED = 4  # row of the victory points
+_DESTROYED = const(4)  # row of the victory points
 
 
-def artillery(rules: "Rules") -> "Generator":
+def artillery(rules: "Rules") -> "Steps":
     """Fire one gun: two D20s a man, at troops, an enemy gun and its crew, or a structure."""
     answers = yield Form("Artillery", *_fields(rules))
     gun, crew, at, distance, inches, prone, veteran = answers[:7]
@@ -60,7 +65,7 @@ def artillery(rules: "Rules") -> "Generator":
     return _counterbattery(rules, tally)
 
 
-def spiking(rules: "Rules") -> "Generator":
+def spiking(rules: "Rules") -> "Steps":
     """Spike a gun instead of firing it."""
     crew, fired = yield Form("Spiking", Number("crew", "Crew", 0, 8, 4), Flag("fired", "Fired"))
     if crew == 0 or fired:

@@ -1,6 +1,11 @@
 """What several procedures of Rules Britannia share: who is who, and which modifiers count."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
+
+from micropython import const
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.rules import Rules
+
 
 # Rows of the tables of movement.
 CAVALRY = (1, 5)
@@ -35,11 +40,6 @@ def stars(rules: "Rules") -> bool:
     return bool(rules.ruling("S1-A02") == 0)
 
 
-def one_strength(mask: int) -> int:
-    """Return the ticked modifiers with only the worse of the two for strength."""
-    return mask & ~(1 << HALF) if mask >> QUARTER & 1 else mask
-
-
 def of_side(rules: "Rules", mask: int, native: bool) -> int:
     """Return the ticked modifiers without those that name the other side."""
     if native:
@@ -48,7 +48,7 @@ def of_side(rules: "Rules", mask: int, native: bool) -> int:
             mask &= ~(1 << VETERAN)
     else:
         mask &= ~(1 << NATIVE_AGAINST)
-    return one_strength(mask)
+    return mask
 
 
 def strength_modifier(rules: "Rules", table: str, full: int, now: int) -> int:

@@ -1,7 +1,6 @@
 """Fire with any of the twelve rows of the to hit table, and roll saves alone."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome
 
 from .common import militia_all
@@ -24,6 +23,12 @@ from .shooting import (
     volley,
 )
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
 COVERS = ("Open", "Soft", "Hard")
 _IN_COVER = 0b110
 _RIDERS = 1 << 2 | 1 << 3 | 1 << 9 | 1 << 10
@@ -31,7 +36,7 @@ _RUN_TOGETHER = 1 << 3 | 1 << 4  # rows that hold militia and others
 _LEWIS = 1 << 2
 
 
-def firing(rules: "Rules") -> "Generator":
+def firing(rules: "Rules") -> "Steps":
     """Fire one volley at one target group, with cards, saves and enfilade."""
     answers = yield Form("Firing", *fields(rules))
     shooter = Shooter(rules, answers[:4] + answers[8:14])
@@ -54,7 +59,7 @@ def firing(rules: "Rules") -> "Generator":
     return tally.outcome(("missed", tally.missed))
 
 
-def saving(rules: "Rules") -> "Generator":
+def saving(rules: "Rules") -> "Steps":
     """Roll the saves of a group that was hit."""
     target, cover, cannon, lewis, hits = yield Form(
         "Saving throw",

@@ -1,13 +1,18 @@
 """Pay for the ground: what a path costs and how far the rest of the move reaches."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.exact import UP, divide
 from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll
 
 from .common import GUNS, NATIVES
 
-_LIMBER = 6
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
+_LIMBER = const(6)
 _ONLY_GUNS = 1 << GUNS[0] | 1 << GUNS[1]
 _PATH = (
     ("open", "Open"),
@@ -19,7 +24,7 @@ _PATH = (
 )
 
 
-def movement_cost(rules: "Rules") -> "Generator":
+def movement_cost(rules: "Rules") -> "Steps":
     """Add up what a path costs, each part in the order of the table's columns."""
     answers = yield Form(
         "Movement cost",

@@ -1,15 +1,20 @@
 """What follows a shot that is not like others: the gun explodes, or fire rakes a column."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Count
 
 from .shooting import NATIVE_GUN, POINT_BLANK, Save, Tally, casualties, modifier, shots, volley
 
-_BURST = 8  # D20s of an exploding gun
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
 
 
-def explosion(rules: "Rules", crew: int) -> "Generator":
+_BURST = const(8)  # D20s of an exploding gun
+
+
+def explosion(rules: "Rules", crew: int) -> "Steps":
     """Roll for a native gun that fires; return its end when it explodes, else None."""
     fell = yield Count(1, 6, 1, label="Explodes", under=True)
     if not fell:
@@ -28,7 +33,7 @@ def explosion(rules: "Rules", crew: int) -> "Generator":
     return end
 
 
-def passes(rules: "Rules", first: Count, targets: int, save: Save, tally: Tally) -> "Generator":
+def passes(rules: "Rules", first: Count, targets: int, save: Save, tally: Tally) -> "Steps":
     """Roll half of the missed shots again, rounded up, as the ruling says once or on and on."""
     while tally.missed:
         dice = (tally.missed + 1) // 2

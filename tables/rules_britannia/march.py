@@ -1,16 +1,21 @@
 """Quickstep on roads, and roll for vehicles."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll
 
-_TURNS = 4  # turns of quickstep in a row, and turns of rest after them
-_LAUNCH = 0
-_MOTORCAR = 4
-_SIX = 6
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
 
 
-def quickstep(rules: "Rules") -> "Generator":
+_TURNS = const(4)  # turns of quickstep in a row, and turns of rest after them
+_LAUNCH = const(0)
+_MOTORCAR = const(4)
+_SIX = const(6)
+
+
+def quickstep(rules: "Rules") -> "Steps":
     """Tell whether a unit may quickstep now, and for how many turns."""
     who, used, rested, column, clear = yield Form(
         "Quickstep",
@@ -33,7 +38,7 @@ def quickstep(rules: "Rules") -> "Generator":
     return Outcome("MAY", ("may", 1), ("turns", _TURNS if rested else _TURNS - used), good=True)
 
 
-def vehicles(rules: "Rules") -> "Generator":
+def vehicles(rules: "Rules") -> "Steps":
     """Roll the move of a vehicle."""
     vehicle, crew, move = yield Form(
         "Vehicles",

@@ -1,7 +1,6 @@
 """Fight melee, one pair of figures or whole units, and read off what strength adds."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Checklist, Choice, Form, Number, Outcome, Roll, Say
 
 from .common import (
@@ -17,15 +16,21 @@ from .common import (
     strength_modifier,
 )
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
 _TRAPPED = ("Nobody", "Attacker", "Defender", "Both")
 _FATES = ("killed", "routed", "surrenders")
-_SURRENDERS = 2
-_NO_EFFECT = 0
-_AGAIN = 1
-_BOTH_LOSE = 2
+_SURRENDERS = const(2)
+_NO_EFFECT = const(0)
+_AGAIN = const(1)
+_BOTH_LOSE = const(2)
 
 
-def melee_pair(rules: "Rules") -> "Generator":
+def melee_pair(rules: "Rules") -> "Steps":
     """Fight one figure against one."""
     answers = yield Form("Melee, one pair", *_fields(rules))
     masks = _kept(rules, answers)
@@ -52,7 +57,7 @@ def melee_pair(rules: "Rules") -> "Generator":
     return Outcome(verdict, ("winner", winner), *who, *totals, good=good)
 
 
-def melee_unit(rules: "Rules") -> "Generator":
+def melee_unit(rules: "Rules") -> "Steps":
     """Fight unit against unit, round after round, one figure against one."""
     answers = yield Form(
         "Melee, units",
@@ -80,7 +85,7 @@ def melee_unit(rules: "Rules") -> "Generator":
     return _end(left, lost, rounds)
 
 
-def strength(rules: "Rules") -> "Generator":
+def strength(rules: "Rules") -> "Steps":
     """Tell what a unit's strength adds in melee and morale, and whether it calls for a check."""
     full, now = yield Form(
         "Strength", Number("full", "Full", 1, 99, 22), Number("now", "Now", 0, 99, 11)
@@ -92,11 +97,12 @@ def strength(rules: "Rules") -> "Generator":
 
 def _fields(rules: "Rules") -> "tuple[Choice | Checklist, ...]":
     rows = rules.rows("combat_modifiers")
+    groups = rules.groups("combat_modifiers")
     return (
         Choice("attacker", "Attacker", SIDES, SIDE_NATIVE),
-        Checklist("attacks", "Att.mods", rows),
+        Checklist("attacks", "Att.mods", rows, groups=groups),
         Choice("defender", "Defender", SIDES),
-        Checklist("defends", "Def.mods", rows),
+        Checklist("defends", "Def.mods", rows, groups=groups),
         Choice("trapped", "No exit", _TRAPPED),
     )
 

@@ -1,7 +1,6 @@
 """Check morale: when it is due, the check, the rout and the rally."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Checklist, Choice, Count, Flag, Form, Number, Outcome, Say
 
 from .common import (
@@ -13,12 +12,18 @@ from .common import (
     of_side,
 )
 
-_NATIVES = 3  # the first native row of the morale table
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
+_NATIVES = const(3)  # the first native row of the morale table
 _NATIVE_FOOT = 0b11000
-_ROUT = 6
+_ROUT = const(6)
 
 
-def morale_required(rules: "Rules") -> "Generator":
+def morale_required(rules: "Rules") -> "Steps":
     """Tell whether a unit must check its morale, and when."""
     unit, full, now, leader, charged = yield Form(
         "Morale required?",
@@ -41,7 +46,7 @@ def morale_required(rules: "Rules") -> "Generator":
     return Outcome("NO CHECK", ("check", 0), *facts, good=True)
 
 
-def morale(rules: "Rules") -> "Generator":
+def morale(rules: "Rules") -> "Steps":
     """Check a unit's morale."""
     unit, mods = yield Form("Morale", *_fields(rules))
     own = _kept(rules, unit, mods)
@@ -59,7 +64,7 @@ def morale(rules: "Rules") -> "Generator":
     return Outcome("FAILED", ("passed", 0), *facts, ("inches", _ROUT), good=False)
 
 
-def rally(rules: "Rules") -> "Generator":
+def rally(rules: "Rules") -> "Steps":
     """Try to rally a unit that failed its check on an earlier turn."""
     unit, mods, leader, later = yield Form(
         "Rally",
@@ -86,7 +91,7 @@ def rally(rules: "Rules") -> "Generator":
     )
 
 
-def rout_contact(rules: "Rules") -> "Generator":
+def rout_contact(rules: "Rules") -> "Steps":
     """Tell what becomes of routing figures that an enemy touches."""
     figures, later, choice = yield Form(
         "Rout contact",
@@ -105,7 +110,12 @@ def rout_contact(rules: "Rules") -> "Generator":
 def _fields(rules: "Rules") -> "tuple[Choice | Checklist, ...]":
     return (
         Choice("unit", "Type", rules.rows("morale")),
-        Checklist("mods", "Mods", rules.rows("morale_modifiers")),
+        Checklist(
+            "mods",
+            "Mods",
+            rules.rows("morale_modifiers"),
+            groups=rules.groups("morale_modifiers"),
+        ),
     )
 
 

@@ -1,24 +1,29 @@
 """Roll a move or a charge: dice by type and speed, militia, overturned guns, veterans."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.exact import DOWN, NEAREST, UP, divide
 from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll, Say
 
 from .common import CAVALRY, GUNS, MILITIA, militia_all, stars
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
 _SPEEDS = ("Normal", "Charge", "Prone", "Quickstep", "Dismounted", "Limbered", "Move & Fire")
-_NORMAL = 0
-_CHARGE = 1
-_LIMBERED = 5
+_NORMAL = const(0)
+_CHARGE = const(1)
+_LIMBERED = const(5)
 _BOTH = "Charge & Quickstep"
-_UPHILL = 1  # number of the marker *
-_OVERTURN = 2  # number of the marker **
-_MOST = 15
+_UPHILL = const(1)  # number of the marker *
+_OVERTURN = const(2)  # number of the marker **
+_MOST = const(15)
 _EUROPEANS = 0b1111
 
 
-def movement(rules: "Rules") -> "Generator":
+def movement(rules: "Rules") -> "Steps":
     """Roll the move of a unit at a speed."""
     unit, speed, veteran, gun, enters = yield Form(
         "Movement",
@@ -51,7 +56,7 @@ def movement(rules: "Rules") -> "Generator":
     )
 
 
-def charge(rules: "Rules") -> "Generator":
+def charge(rules: "Rules") -> "Steps":
     """Roll a charge: the stragglers first, then the move."""
     unit, figures, half, lagged, veteran, gun = yield Form(
         "Charge",

@@ -1,11 +1,16 @@
 """Make up units, turn the card that says who goes, and find range bands."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.deck import is_red
 from referee.core.procedure import Choice, Draw, Flag, Form, Number, Outcome
 
 from .shooting import DISTANCES, TOO_FAR, band_of, modifier
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
 
 _LEADER, _SECOND, _MEN, _HAND, _PIPER, _GUNS = range(6)  # columns of unit makeup
 _SCOTS = 0b000001
@@ -13,7 +18,7 @@ _ARTILLERY = 0b100100
 _SIDES = ("Europeans", "Natives")
 
 
-def unit_makeup(rules: "Rules") -> "Generator":
+def unit_makeup(rules: "Rules") -> "Steps":
     """Count the figures of a unit."""
     unit, scots, guns = yield Form(
         "Unit makeup",
@@ -45,7 +50,7 @@ def _figures(rules: "Rules", unit: int, column: int) -> int:
     return int(rules.value("unit_makeup", unit, column))
 
 
-def side_card(rules: "Rules") -> "Generator":
+def side_card(rules: "Rules") -> "Steps":
     """Turn a card: its color says which side fires, or moves, next."""
     what = (yield Form("Side card", Choice("what", "For", ("Firing", "Movement"))))[0]
     if what and rules.ruling("S1-A01") == 1:
@@ -60,7 +65,7 @@ def _color(card: int) -> int:
     return 1 if is_red(card) else 0
 
 
-def range_band(rules: "Rules") -> "Generator":
+def range_band(rules: "Rules") -> "Steps":
     """Tell the band of a distance and what a figure needs to hit there."""
     firer, inches = yield Form(
         "Range band",

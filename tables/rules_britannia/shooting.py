@@ -1,11 +1,16 @@
 """Shoot: bands, dice, hits, casualty cards and saves, as every kind of fire needs them."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.deck import is_red, rank
 from referee.core.procedure import Count, Draw, Outcome
 
 from .common import militia_all
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
 
 POINT_BLANK = 0
 CLOSE = 1
@@ -23,15 +28,15 @@ _GUN_ROWS = (0, 1, 4)  # their rows of the guns
 NATIVE_GUN = 11
 _SPEARS = (8, 10)
 
-_NEED = 1  # columns of the to hit table; the bands begin behind TO HIT
-_BAND = 2
-_PRONE = 6
-_DECK = 52
+_NEED = const(1)  # columns of the to hit table; the bands begin behind TO HIT
+_BAND = const(2)
+_PRONE = const(6)
+_DECK = const(52)
 
 # Sorts of casualty card: black, plus who.
-_BLACK = 1
-_FACE = 2
-_ACE = 4
+_BLACK = const(1)
+_FACE = const(2)
+_ACE = const(4)
 
 
 class Tally:
@@ -130,7 +135,7 @@ def fate(card: int) -> int:
     return sort + (_ACE if who == 0 else _FACE if who > 9 else 0)
 
 
-def volley(rules: "Rules", shot: Count, cap: int, save: "Save", tally: Tally) -> "Generator":
+def volley(rules: "Rules", shot: Count, cap: int, save: "Save", tally: Tally) -> "Steps":
     """Roll to hit and take the casualties: a target has no more hits than figures."""
     fell = yield shot
     hits = min(fell, cap, _DECK - tally.hits)
@@ -139,7 +144,7 @@ def volley(rules: "Rules", shot: Count, cap: int, save: "Save", tally: Tally) ->
     yield from casualties(rules, hits, save, tally)
 
 
-def casualties(rules: "Rules", hits: int, save: "Save", tally: Tally) -> "Generator":
+def casualties(rules: "Rules", hits: int, save: "Save", tally: Tally) -> "Steps":
     """Draw the casualty cards and roll the saves, in the order that the ruling gives."""
     tally.hits += hits
     if hits == 0:

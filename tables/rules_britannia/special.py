@@ -1,12 +1,18 @@
 """Sight hidden units, count experience and victory points, and muster militia."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Count, Flag, Form, Number, Outcome, Roll, Say
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+    from referee.core.table import Labels
+
+
 _DEFEAT, _DRAW, _VICTORY, _LOSSES, _OFFICER, _VETERAN = range(6)  # rows of experience
-_HALVES = 1
-_GROUP = 5
+_HALVES = const(1)
+_GROUP = const(5)
 _SCORES = (
     ("civ_killed", "Civ kill"),
     ("civ_taken", "Civ capt"),
@@ -19,7 +25,7 @@ _SCORES = (
 )
 
 
-def sighting(rules: "Rules") -> "Generator":
+def sighting(rules: "Rules") -> "Steps":
     """Roll for the enemy units that may spot a hidden one."""
     inches, troops, units = yield Form(
         "Sighting",
@@ -59,7 +65,7 @@ def _place(rules: "Rules", labels: "Labels", number: int) -> int:
     return -1
 
 
-def experience(rules: "Rules") -> "Generator":
+def experience(rules: "Rules") -> "Steps":
     """Add up a unit's record."""
     defeats, draws, victories, casualties, officers, veteran = yield Form(
         "Experience",
@@ -95,7 +101,7 @@ def _points(halves: int) -> str:
     return "%s%d%s" % (sign, halves // 2, ".5" if halves % 2 else "")
 
 
-def muster(rules: "Rules") -> "Generator":
+def muster(rules: "Rules") -> "Steps":
     """Roll how many men of a settlement turn out."""
     officer = (yield Form("Militia muster", Flag("officer", "Officer", 1)))[0]
     men = (yield Roll(1, 20, "Muster"))[0]
@@ -109,7 +115,7 @@ def muster(rules: "Rules") -> "Generator":
     )
 
 
-def victory(rules: "Rules") -> "Generator":
+def victory(rules: "Rules") -> "Steps":
     """Add up one side's victory points."""
     counts = yield Form(
         "Victory points",

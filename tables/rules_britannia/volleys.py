@@ -1,19 +1,24 @@
 """Divide fire between cover classes, and roll the second pass of enfilade alone."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Choice, Count, Flag, Form, Number
 
 from .firing import COVERS, Shooter, shooter_fields
 from .gun import explosion, passes
 from .shooting import CANNON, NATIVE_GUN, Tally, save_of, volley
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
 _PARTS = (("open", "open"), ("soft", "soft"), ("hard", "hard"))
-_BASES = 3
+_BASES = const(3)
 _LEWIS = 1 << 2
 
 
-def divided_fire(rules: "Rules") -> "Generator":
+def divided_fire(rules: "Rules") -> "Steps":
     """Divide one unit's fire between troops in the open, in soft and in hard cover."""
     parts = []
     for key, label in _PARTS:
@@ -46,7 +51,7 @@ def divided_fire(rules: "Rules") -> "Generator":
     return tally.outcome(*facts)
 
 
-def enfilade(rules: "Rules") -> "Generator":
+def enfilade(rules: "Rules") -> "Steps":
     """Roll the missed shots of a volley again that went through three or more bases."""
     answers = yield Form(
         "Enfilade",

@@ -1,38 +1,48 @@
-"""Hold the handheld in a test: the firmware's screens, a store in memory, keys from a script."""
+"""Hold the handheld in a test: the firmware's screens and store, keys from a script."""
 
 import hashlib
 import json
+import os
+import sys
+import time
 
 from micropython import const
 from referee.core.game import Game
-from referee.core.promises import Store
 from referee.hal.library import Library
+from referee.hal.store import Store
 from referee.hal.terminal import paint_braille
 from referee.ui.app import App
 from referee.ui.canvas import Canvas, Face
 from referee.ui.keys import NAMES
+from referee.ui.modules import forget, loaded
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class MemoryStore(Store):
-    """Records in memory, with the store's own promises: a body saved is a body loaded."""
+_STATE = "/tmp/hand-%d" % time.time_ns()  # each process its own; emptied for each Hand
 
-    def __init__(self) -> None:
-        self.records: dict[str, bytes] = {}
-        self.damaged = 0
-        self.saves = 0
 
-    def load(self, name: str) -> "bytes | None":
-        """Return a record's body or None."""
-        return self.records.get(name)
+def built() -> str:
+    """Return the folder of the built board that this interpreter was given."""
+    for folder in sys.path:
+        try:
+            with open(folder + "/board.json"):
+                return folder
+        except OSError:
+            continue
+    raise OSError("No built board is on the path.")
 
-    def save(self, name: str, body: "bytes | bytearray") -> None:
-        """Keep a record's body."""
-        self.records[name] = bytes(body)
-        self.saves += 1
+
+def empty_folder(path: str) -> str:
+    """Make a folder, or empty the one that is there, and return it."""
+    try:
+        os.mkdir(path)
+    except OSError:
+        for name in os.listdir(path):
+            os.remove(path + "/" + name)
+    return path
 
 
 class Hand:
@@ -45,7 +55,7 @@ class Hand:
         self._folder = folder
         self._few_keys = few_keys
         self._seed = seed
-        self.store = MemoryStore()
+        self.state = empty_folder(_STATE)
         display = config["display"]
         faces = config["faces"]
         self.canvas = Canvas(
@@ -55,6 +65,7 @@ class Hand:
             self._face(faces["large"]),
             faces["scale"],
         )
+        self._base = loaded()
         self.power_on()
 
     def _face(self, name: str) -> Face:
@@ -67,7 +78,10 @@ class Hand:
 
     def power_on(self) -> None:
         """Begin again with what the store holds, as after the battery fell out."""
+        forget("referee.", self._base)
+        forget("tables.")
         library = Library(self._folder + "/tables", self._config["columns"], self._config["face"])
+        self.store = Store(self.state)
         self.app = App(self.canvas, Game(self.store, library, self._entropy), self._few_keys)
         self.app.start()
         self.app.draw()
@@ -79,6 +93,20 @@ class Hand:
             for _ in range(int(times or "1")):
                 self.app.press(NAMES.index(name))
         self.app.draw()
+
+    def screen(self) -> str:
+        """Return the name of the screen that is shown."""
+        return str(self.app.game.session.path[-1][0])
+
+    def pick(self, title: str) -> None:
+        """Move the cursor of a list down to the item with a title and open it."""
+        shown = self.app.screen
+        for place in range(shown.count()):  # type: ignore[union-attr]
+            if shown.item(place).strip() == title:  # type: ignore[union-attr]
+                shown.place = place  # type: ignore[union-attr]
+                self.press("OK")
+                return
+        raise KeyError(title)
 
     def frame(self) -> "Iterator[str]":
         """Give the frame line by line in Braille signs."""
@@ -95,28 +123,37 @@ class Hand:
         """
         canvas = self.canvas
         face = canvas.body
-        size = face.width * face.pages
-        glyphs = {}
-        for code in range(127, 0, -1):
-            ink = bytes(face.glyphs[code * size : code * size + size])
-            if code != 32 and not any(ink):
-                continue
-            glyphs[ink] = chr(code)
-            glyphs[bytes([byte ^ 255 for byte in ink])] = chr(code)
         rows = []
         for row in range(canvas.rows):
             line = ""
             for column in range(canvas.columns):
-                ink = b""
+                ink = bytearray()
                 for page in range(face.pages):
                     at = (row * face.pages + page) * canvas.width + column * face.width
                     at += canvas.margin
-                    ink += bytes(canvas.buf[at : at + face.width])
+                    ink.extend(canvas.buf[at : at + face.width])
                 if row == 0:  # the title is underlined
-                    ink = ink[: -face.width] + bytes([byte & 127 for byte in ink[-face.width :]])
-                line += glyphs.get(ink, " ")
-            rows.append(line.rstrip())
+                    for i in range(len(ink) - face.width, len(ink)):
+                        ink[i] &= 127
+                line += self._sign(ink)
+            rows.append(line.rstrip(" "))
         return rows
+
+    def _sign(self, ink: bytearray) -> str:
+        """Return the character whose glyph these dots are, light or dark, or a blank."""
+        glyphs = self.canvas.body.glyphs
+        size = len(ink)
+        for _ in range(2):
+            for code in range(33, 159):
+                code &= 127  # letters first, then the symbols
+                if (
+                    code not in (32, 127)
+                    and glyphs[code * size : code * size + size] == ink
+                    and any(ink)
+                ):
+                    return chr(code)
+            ink = bytearray([byte ^ 255 for byte in ink])
+        return " "
 
 
 def play(script: str, folder: str) -> "Iterator[tuple[str, Iterator[str]]]":

@@ -25,7 +25,7 @@ OWN = {
     "tables": ("referee.core.procedure", "referee.core.exact", "referee.core.deck"),
 }
 # What annotations may need besides, below `if TYPE_CHECKING:`.
-TYPES = ("typing", "collections.abc", "io", "referee.core.rules")
+TYPES = ("typing", "collections.abc", "io", "referee.core.rules", "referee.core.table")
 NEVER = {"random", "typing", "__future__", "dataclasses", "enum", "_thread", "asyncio", "uasyncio"}
 
 

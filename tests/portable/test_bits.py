@@ -6,13 +6,10 @@ from referee.core.bits import (
     Bits,
     Loaded,
     LoadedError,
-    Pool,
     Source,
-    commitment,
-    roll_key,
     shuffle,
-    weak,
 )
+from referee.core.entropy import Pool, commitment, roll_key, weak
 
 GOLDEN = (
     (6, "331465112135123331544554611613111216143316144143465245664655"),

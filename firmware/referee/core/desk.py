@@ -1,13 +1,30 @@
 """Plain cards and the log, outside any ruleset: drawn, logged and saved before they are shown."""
 
-from .deck import name
-from .game import Game
+from .bits import Bits
+from .chances import JOKERS, keep_decks, next_bits, open_deck
+from .deck import Deck, name
+from .game import CARDS, Game
+from .session import LOG_BLOCKS
+
+
+def cards(game: Game, bits: Bits) -> Deck:
+    """Return the deck that belongs to no ruleset; the bits shuffle it when it is unopened."""
+    return open_deck(game, CARDS, game.session.decks[0][1], bits)
+
+
+def look(game: Game) -> "tuple[int, tuple[int, ...]]":
+    """Return how many cards are left and those that were drawn, oldest first."""
+    state = game.session.decks[0][1]
+    deck = Deck.restore(state) if state else Deck(JOKERS)
+    return deck.left() if state else sum(deck.counts()), deck.out()
 
 
 def draw_card(game: Game) -> int:
     """Draw a card from the session's first deck; raise DeckEmpty when none is left."""
-    deck = game.session.decks[0][1]
-    card = deck.draw(game.bits(game.session))[0]
+    bits = next_bits(game)
+    deck = cards(game, bits)
+    card = deck.draw(bits)[0]
+    keep_decks(game, [(CARDS, deck)])
     game.record("Card " + name(card))
     game.save()
     return int(card)
@@ -15,7 +32,10 @@ def draw_card(game: Game) -> int:
 
 def shuffle_cards(game: Game) -> None:
     """Gather all cards of the session's first deck and shuffle them."""
-    game.session.decks[0][1].reset(game.bits(game.session))
+    bits = next_bits(game)
+    deck = cards(game, bits)
+    deck.reset(bits)
+    keep_decks(game, [(CARDS, deck)])
     game.record("All cards shuffled")
     game.save()
 
@@ -36,5 +56,5 @@ def log_line(game: Game, index: int) -> str:
 def _block(game: Game) -> "list[str]":
     """Return the lines of the newest archived block, oldest first."""
     number = game.session.archived
-    raw = game.store.load("log%d" % (number - 1)) if number else None
+    raw = game.store.load("log%d" % ((number - 1) % LOG_BLOCKS)) if number else None
     return raw.decode().split("\n") if raw else []

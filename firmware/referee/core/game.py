@@ -2,19 +2,19 @@
 
 from micropython import const
 
-from .bits import Bits, roll_key
-from .deck import Deck
 from .pack import DECK, RULING, Pack
 from .promises import Library, Store
 from .record import RecordError
 from .rules import Rules
-from .session import FORM, Memory, Session, open_memory, open_session
+from .session import FORM, LOG_BLOCKS, Memory, Session, open_memory, open_session
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .run import Run
+
+CARDS = "cards"  # the id of the deck that belongs to no ruleset
 
 
 class Game:
@@ -44,18 +44,8 @@ class Game:
             except (RecordError, ValueError, TypeError) as error:
                 self.fault = "The saved game was not opened. %s A new one begins." % error
         session = Session(self.entropy())
-        session.decks.append(("cards", self._new_deck(session, 2)))
+        session.decks.append((CARDS, b""))
         return session
-
-    def _new_deck(self, session: Session, jokers: int, policy: int = 1) -> Deck:
-        deck = Deck(jokers, policy)
-        deck.reset(self.bits(session))
-        return deck
-
-    def bits(self, session: Session) -> Bits:
-        """Return the bits of the next roll: its own number, its own key."""
-        session.number += 1
-        return Bits(roll_key(session.secret, session.number, self.entropy()))
 
     def titles(self) -> "list[tuple[str, str, str]]":
         """Return (id, title, credit) of each ruleset; a refused one tells why as its credit."""
@@ -76,7 +66,8 @@ class Game:
         """Make the session durable, moving old log lines into a block when it grows."""
         session = self.session
         if session.room() < 0 and len(session.log) > 1:
-            self.store.save("log%d" % session.archived, "\n".join(session.log[:-1]).encode())
+            block = "log%d" % (session.archived % LOG_BLOCKS)
+            self.store.save(block, "\n".join(session.log[:-1]).encode())
             session.archived += 1
             del session.log[:-1]
         self.store.save("session", session.encode())
@@ -120,25 +111,20 @@ class Game:
         return Memory(rulings)
 
     def _take_decks(self, pack: Pack, memory: Memory) -> None:
-        session = self.session
-        session.decks = session.decks[:1]
+        """Take the ruleset's decks out of its memory; a new one is unopened."""
+        decks = self.session.decks[:1]
         for entry in pack.entries(DECK):
-            at = pack.record(entry)
-            name = pack.text(pack.u16(at + 2))
-            deck = None
-            for key, state in memory.decks:
-                if key == name:
-                    deck = Deck.restore(state)
-            if deck is None:
-                deck = self._new_deck(session, pack.data[at + 4], pack.data[at + 5])
-            session.decks.append((name, deck))
+            name = pack.text(pack.u16(pack.record(entry) + 2))
+            states = [state for key, state in memory.decks if key == name]
+            decks.append((name, states[0] if states else b""))
+        self.session.decks = decks
 
     def close_ruleset(self) -> None:
         """Keep what the ruleset remembers and give its memory back."""
         self.leave_procedure()
         if self.rules is None:
             return
-        self.recall().decks = [(name, deck.state()) for name, deck in self.session.decks[1:]]
+        self.recall().decks = self.session.decks[1:]
         self.save_memory()
         self.rules.pack.close()
         self.rules = None
@@ -175,7 +161,7 @@ class Game:
         if self.run is not None:
             self.run.close()
             self.run = None
-            del self.opened().trail[:]
+            self.opened().rest()
         self.library.forget()
 
     def record(self, line: str) -> None:

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from .deck import Deck
+from .chances import keep_decks, next_bits, open_deck
 from .deck import name as card_name
 from .game import Game
 from .pack import PROCEDURE
@@ -65,9 +65,6 @@ def restart(game: Game, entry: int) -> Run:
     if game.run is not None:
         game.run.close()
     game.run = Run(make(game, entry), game.opened(), ())
-    for _, deck in game.session.decks:
-        for card in deck.out():
-            deck.discard(card)
     return game.run
 
 
@@ -112,9 +109,16 @@ def again(game: Game, entry: int) -> bool:
 
 
 def _attempt(game: Game, run: Run, forms: "tuple[tuple[int, ...], ...]") -> None:
-    """Answer these forms and roll; when a rule refuses, nothing has moved."""
-    decks = [(name, deck.state()) for name, deck in game.session.decks]
-    chance = Chance(game.bits(game.session), game.session.decks)
+    """Answer these forms and roll; when a rule refuses, no deck and no step has moved."""
+    bits = next_bits(game)
+    decks = []
+    for name, state in game.session.decks:
+        deck = open_deck(game, name, state, bits)
+        if len(run.steps) == 0:  # a new question: the cards of the last one are done with
+            for card in deck.out():
+                deck.discard(card)
+        decks.append((name, deck))
+    chance = Chance(bits, decks)
     try:
         for answers in forms:
             run.roll(chance)
@@ -122,10 +126,10 @@ def _attempt(game: Game, run: Run, forms: "tuple[tuple[int, ...], ...]") -> None
                 run.answer(answers)
         run.roll(chance)
     except ValueError:
-        game.session.decks = [(name, Deck.restore(state)) for name, state in decks]
         run.close()
         game.run = None
         raise
+    keep_decks(game, decks)
     if run.outcome is not None:
         _log_outcome(game, run)
 

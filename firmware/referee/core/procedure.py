@@ -17,9 +17,12 @@ from micropython import const
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
+    from typing import Any
 
     from .table import Labels
+
+    Steps = Generator[Any, Any, Any]  # what a procedure is to the type checker
 
 
 class AnswerError(ValueError):
@@ -125,11 +128,50 @@ class Flag(Field):
 
 
 class Checklist(_Options):
-    """Ask which of several things apply; the answer has bit i set when option i applies."""
+    """Ask which of several things apply; the answer has bit i set when option i applies.
+
+    `groups` has a number for each option: of those with the same number at most one applies;
+    0 stands alone.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        label: str,
+        options: "tuple[str, ...] | Labels",
+        default: int = 0,
+        only: "tuple[str, int] | None" = None,
+        groups: bytes = b"",
+    ) -> None:
+        _Options.__init__(self, key, label, options, default, only)
+        self.groups = groups
 
     def high(self) -> int:
         """Return the answer in which everything applies."""
         return (1 << len(self.options)) - 1
+
+    def rivals(self, index: int) -> int:
+        """Return the options that cannot apply together with one, as an answer."""
+        mask = 0
+        group = self.groups[index] if self.groups else 0
+        for i in range(len(self.options)):
+            if group and i != index and self.groups[i] == group:
+                mask |= 1 << i
+        return mask
+
+    def toggle(self, answer: int, index: int) -> int:
+        """Return an answer with one option set or cleared; setting it clears its rivals."""
+        answer ^= 1 << index
+        return answer & ~self.rivals(index) if answer >> index & 1 else answer
+
+    def check(self, answer: int) -> None:
+        """Raise AnswerError for what is not offered, or for two options of one group."""
+        Field.check(self, answer)
+        for i in range(len(self.options)):
+            if answer >> i & 1 and answer & self.rivals(i):
+                raise AnswerError(
+                    "%s: %s goes with no other of its group." % (self.label, self.options[i])
+                )
 
     def show(self, answer: int) -> str:
         """Return how many apply."""

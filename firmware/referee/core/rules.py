@@ -3,7 +3,7 @@
 from micropython import const
 
 from .pack import RULING, TABLE, Pack
-from .table import MODIFIERS, Labels, Table
+from .table import INT, MODIFIERS, Labels, Table
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ RULED = const(3)  # ruling entry, option
 DICE = const(4)  # request, naturals, answer
 CARDS = const(5)  # request, cards
 SAID = const(6)  # text
+
+_GROUP = const(0xFF)  # the part of a modifier's third number that is its group
 
 
 class Rules:
@@ -37,6 +39,11 @@ class Rules:
         twin = Rules(self.pack, self.choices)
         twin._tables = self._tables
         return twin
+
+    def rest(self) -> None:
+        """Forget the trail and the tables that were opened, to give their memory back."""
+        del self.trail[:]
+        self._tables.clear()
 
     def table(self, name: str) -> Table:
         """Return a table by its id."""
@@ -96,11 +103,16 @@ class Rules:
         self.note(ROW, table.entry, row, total)
         return row
 
+    def groups(self, name: str) -> bytes:
+        """Return the group of each modifier, for a Checklist; 0 for those that stand alone."""
+        table = self.table(name)
+        return bytes([table.number(row, 0, 2) & _GROUP for row in range(table.rows)])
+
     def apply(self, name: str, row: int, times: int = 1) -> int:
         """Return what one modifier adds, put on the trail; `times` for those per count."""
         table = self.table(name)
-        if table.shape != MODIFIERS:
-            raise ValueError("%s is not a list of modifiers." % table.title())
+        if table.shape != MODIFIERS or table.kind(row, 0) != INT:
+            raise ValueError("%s, row %d adds nothing." % (table.title(), row + 1))
         self.note(APPLIED, table.entry, row, times)
         return table.value(row, 0) * times
 

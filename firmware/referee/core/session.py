@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from .deck import Deck
 from .record import RecordError, decode, encode
 
 TYPE_CHECKING = const(0)
@@ -19,6 +18,7 @@ Steps = "list[tuple[int, tuple[int, ...]]]"
 _SHAPE = (int, bytes, int, tuple, str, str, tuple, str, tuple, tuple, tuple, int)
 _MEMORY_SHAPE = (int, tuple, bytes, tuple, int)
 NO_CHOICE = const(255)
+LOG_BLOCKS = const(64)  # archived blocks of the log; the oldest is written over
 
 
 class Session:
@@ -27,7 +27,8 @@ class Session:
     `number` counts the rolls and never repeats; `secret` is this game's secret; `path` is the
     stack of screens as (name, argument, cursor); `ruleset`, `procedure` and `steps` are the
     transcript of the last or running procedure; `dice` is the last dice notation and `fell` its
-    total and natural dice; `decks` the open decks as (id, Deck); `log` the newest log lines and
+    total and natural dice; `decks` the decks in use as (id, state), an
+    unopened one without a state; `log` the newest log lines and
     `archived` how many blocks of older lines exist.
     """
 
@@ -40,7 +41,7 @@ class Session:
         self.steps: list[tuple[int, tuple[int, ...]]] = []
         self.dice = "2d6"
         self.fell: tuple[int, ...] = ()
-        self.decks: list[tuple[str, Deck]] = []
+        self.decks: list[tuple[str, bytes]] = []
         self.log: list[str] = []
         self.archived = 0
 
@@ -57,7 +58,7 @@ class Session:
                 tuple(self.steps),
                 self.dice,
                 self.fell,
-                tuple([(name, deck.state()) for name, deck in self.decks]),
+                tuple(self.decks),
                 tuple(self.log),
                 self.archived,
             )
@@ -79,7 +80,7 @@ def open_session(raw: bytes) -> Session:
     session.steps = list(value[6])
     session.dice = value[7]
     session.fell = value[8]
-    session.decks = [(name, Deck.restore(state)) for name, state in value[9]]
+    session.decks = list(value[9])
     session.log = list(value[10])
     session.archived = value[11]
     return session

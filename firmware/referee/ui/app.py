@@ -17,7 +17,17 @@ if TYPE_CHECKING:
     from .screen import Screen
 
 _SCREENS = "referee.ui.screens."
+_OFTEN = const(2048)
 _REFUSALS = (ValueError, OSError, KeyError, IndexError)
+
+
+def _collect_often(often: bool) -> None:
+    """Collect every few KB while modules load: what stays then lies close together.
+
+    Without it the heap falls into pieces, and after some dozen screens no module fits any more.
+    """
+    if hasattr(gc, "threshold") and hasattr(gc, "mem_free"):
+        gc.threshold(_OFTEN if often else -1)
 
 
 class App:
@@ -61,11 +71,26 @@ class App:
         self.screen = None
         forget(_SCREENS)
         if not [step for step in self.game.session.path if step[0] == "form"]:
-            self.game.rest()
-            forget("referee.", self._base)
+            self._tidy()
+        try:
+            self._load(name, argument, place)
+        except MemoryError:  # once more with all the room there is
+            self._tidy()
+            self._load(name, argument, place)
+
+    def _tidy(self) -> None:
+        """Drop everything that was loaded since the start."""
+        forget(_SCREENS)
+        self.game.rest()
+        forget("referee.", self._base)
+
+    def _load(self, name: str, argument: int, place: int) -> None:
+        """Import a screen's module and open it."""
         gc.collect()
+        _collect_often(True)
         __import__(_SCREENS + name)
         self.screen = sys.modules[_SCREENS + name].open_screen(self, argument, place)
+        _collect_often(False)
 
     def _push(self, name: str, argument: int, place: int) -> None:
         self.game.session.path.append((name, argument, place))

@@ -1,11 +1,15 @@
 """The procedure of morale: a roll with modifiers, read in a table of bands."""
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.procedure import Checklist, Form, Outcome, Roll
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
 
-def morale(rules: "Rules") -> "Generator":
+
+def morale(rules: "Rules") -> "Steps":
     """Ask which modifiers apply, roll two dice and read the total in the table."""
     (applies,) = yield Form(
         "Morale",

@@ -29,11 +29,15 @@ Each look-up goes onto the trail, which players read as "why". The fields of a F
 A procedure may yield a second Form on the way; the command then wants its answers too, as
 `--with key=value`, and an example wants them under `more`.
 """
-# mypy: disable-error-code="name-defined"
-# ruff: noqa: F821
 
+from micropython import const
 from referee.core.deck import is_red, rank
 from referee.core.procedure import Choice, Count, Draw, Form, Number, Outcome, Say
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
 
 
 def card_sort(card: int) -> int:
@@ -44,7 +48,7 @@ def card_sort(card: int) -> int:
     return 1 if is_red(card) and rank(card) == 0 else 0
 
 
-def shooting(rules: "Rules") -> "Generator":
+def shooting(rules: "Rules") -> "Steps":
     """Ask for shooter, range, cover and figures; roll to hit, save, and draw for a leader."""
     shooter, distance, cover, figures = yield Form(
         "Shooting",

@@ -1,6 +1,4 @@
-"""About: what runs here, how much memory is free, and who wrote the rules."""
-
-import gc
+"""About: what runs here, and who wrote the rules."""
 
 from micropython import const
 
@@ -15,7 +13,7 @@ RELEASE = "0.1"
 
 
 class About(TextScreen):
-    """Show the release, free memory and the rulesets' credits."""
+    """Show the release, the rolls made and the rulesets' credits."""
 
     def title(self) -> str:
         """Return the title."""
@@ -25,9 +23,6 @@ class About(TextScreen):
         """Return the facts."""
         game = self.app.game
         lines = ["Pocket Referee " + RELEASE, "Rolls made: %d" % game.session.number]
-        if hasattr(gc, "mem_free"):
-            gc.collect()
-            lines.append("Free memory: %d KB" % (gc.mem_free() // 1024))
         lines.append("Damaged records: %d" % game.store.damaged)
         for _, title, credit in game.titles():
             lines.append("")

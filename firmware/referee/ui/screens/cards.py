@@ -3,7 +3,7 @@
 from micropython import const
 
 from referee.core.deck import name
-from referee.core.desk import draw_card, shuffle_cards
+from referee.core.desk import draw_card, look, shuffle_cards
 from referee.ui.keys import DOWN, LEFT, OK, RIGHT, UP
 from referee.ui.screen import Screen
 from referee.ui.wrap import beside, wrap
@@ -27,9 +27,8 @@ class Cards(Screen):
     def _refresh(self) -> None:
         game = self.app.game
         canvas = self.app.canvas
-        deck = game.session.decks[0][1]
-        drawn = deck.out()
-        self._title = beside("Cards", "%d left" % deck.left(), canvas.columns)
+        left, drawn = look(game)
+        self._title = beside("Cards", "%d left" % left, canvas.columns)
         self._card = name(drawn[-1]) if drawn else ""
         earlier = " ".join([name(card) for card in reversed(drawn[-40:-1])])
         self._earlier = wrap(earlier, canvas.columns)[: canvas.rows - 3 - canvas.large_rows]
@@ -64,8 +63,9 @@ class Cards(Screen):
             canvas.text(0, row, line)
             row += 1
         row = canvas.rows - 2
-        for i, action in enumerate(self._actions):
-            canvas.line(row + i, action, i == self.place)
+        for action in self._actions:
+            canvas.line(row, action, row - canvas.rows + 2 == self.place)
+            row += 1
 
 
 def open_screen(app: "App", argument: int, place: int) -> Cards:

@@ -3,6 +3,7 @@
 from micropython import const
 
 from referee.core import play
+from referee.core.procedure import Checklist
 from referee.ui.keys import LEFT, OK, RIGHT
 from referee.ui.screen import ListScreen
 
@@ -38,7 +39,10 @@ class ChecklistScreen(ListScreen):
 
     def choose(self, index: int) -> None:
         """Check or clear an option."""
-        self._answers[self.argument & 255] ^= 1 << index
+        field = self._field
+        if isinstance(field, Checklist):
+            place = self.argument & 255
+            self._answers[place] = field.toggle(self._answers[place], index)
         play.keep_draft(self.app.game, self._index, tuple(self._answers))
         self.refresh()
 

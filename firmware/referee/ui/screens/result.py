@@ -1,8 +1,10 @@
-"""The result: the verdict in large type, the facts below it; the argument is the procedure."""
+"""The result: the verdict in large type, what counts below it; the argument is the procedure."""
 
 from micropython import const
 
 from referee.core import play
+from referee.core.rules import CARDS, DICE, SAID
+from referee.core.why import explain
 from referee.ui.keys import DOWN, LEFT, OK, RIGHT, UP
 from referee.ui.screen import Screen
 from referee.ui.wrap import beside, pack_words, wrap
@@ -32,8 +34,11 @@ class Result(Screen):
         self._title = beside(sign + title, "#%d" % game.session.number, canvas.columns)
         self._verdict = wrap(outcome.verdict, canvas.large_columns)
         room = canvas.rows - 2 - canvas.large_rows * len(self._verdict)
-        words = ["%s %s" % (name, value) for name, value in outcome.facts]
+        words = ["%s %s" % (name, value) for name, value in outcome.facts if value != 0]
         lines = pack_words(words, canvas.columns)
+        for entry in game.opened().trail:
+            if entry[0] in (DICE, CARDS, SAID):
+                lines.extend(wrap(explain(game.opened(), entry), canvas.columns))
         self._more = max(0, len(lines) - room)
         self.place = max(0, min(self.place, self._more))
         self._facts = lines[self.place : self.place + room]
