@@ -3,16 +3,15 @@
 from micropython import const
 from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome
 
+from .firing import COVERS, IN_COVER, Shooter, shooter_fields
+from .gun import explosion
 from .shooting import (
     CLOSE,
-    DISTANCES,
     INCHES,
+    NATIVE_GUN,
     RIFLES,
-    TOO_FAR,
     Save,
     Tally,
-    band_of,
-    dice_of,
     modifier,
     save_of,
     shots,
@@ -31,6 +30,7 @@ _PEOPLE = 0b0110
 _BOMB = const(6)  # D20s of the bomb
 _NEAR = const(6)  # inches
 _MOST = const(6)  # sides
+_ASKED = ("firer", "veteran", "militia", "saddle")
 
 
 def anarchist(rules: "Rules") -> "Steps":
@@ -43,7 +43,7 @@ def anarchist(rules: "Rules") -> "Steps":
         targets = 0
     verdict = "NOBODY"
     if targets:
-        verdict = "SIDE %d" % (ones.index(1) + 1) if targets == 1 else "%d SIDES" % targets
+        verdict = "AT SIDE %d" % (ones.index(1) + 1) if targets == 1 else "AT %d SIDES" % targets
     facts = [("side%d" % (i + 1), one) for i, one in enumerate(ones)]
     return Outcome(verdict, ("targets", targets), *facts)
 
@@ -52,11 +52,11 @@ def bomb(rules: "Rules") -> "Steps":
     """Throw the bomb: six D20s as European infantry at close range."""
     at, targets, cover, target, prone = yield Form(
         "Bomb",
-        Choice("at", "At", _TARGETS),
+        Choice("at", "Target", _TARGETS),
         Number("targets", "Targets", 0, 52, 1, only=("at", _PEOPLE)),
-        Choice("cover", "Cover", ("Open", "Soft", "Hard"), only=("at", _PEOPLE)),
-        Choice("target", "Save row", rules.rows("saving_throw"), only=("cover", 0b110)),
-        Flag("prone", "Prone", only=("at", _PEOPLE)),
+        Choice("cover", "Cover", COVERS, only=("at", _PEOPLE)),
+        Choice("target", "Saves as", rules.rows("saving_throw"), only=("cover", IN_COVER)),
+        Flag("prone", "At prone", only=("at", _PEOPLE)),
     )
     if at == _TROOPS:
         return Outcome("FORBIDDEN", ("hits", 0), ("destroyed", 0), good=False)
@@ -75,29 +75,29 @@ def bomb(rules: "Rules") -> "Steps":
 
 def snap_shot(rules: "Rules") -> "Steps":
     """Shoot at the Anarchist before he throws: no bonus for close range."""
-    firer, figures, distance, inches, is_target, armed, veteran = yield Form(
+    fields = [field for field in shooter_fields(rules) if field.key in _ASKED]
+    answers = yield Form(
         "Snap-shot",
-        Choice("firer", "Firer", rules.rows("to_hit"), 1),
+        fields[0],
         Number("figures", "Figures", 0, 40, 1),
-        Choice("range", "Range", DISTANCES, INCHES),
-        Number("inches", "Inches", 0, 99, 4, only=("range", 1 << INCHES)),
-        Choice("who", "Who", ("Other", "The target")),
+        Number("inches", "Inches", 0, 99, 4),
+        Choice("who", "Shooter", ("Other figure", "The target")),
         Flag("armed", "Armed", 1, only=("who", 0b10)),
-        Flag("veteran", "Veteran"),
+        *fields[1:],
     )
+    firer, figures, inches, is_target, armed = answers[:5]
+    if is_target and not armed:
+        figures = 0
+    shooter = Shooter(rules, (firer, figures, INCHES, inches, 0) + answers[5:] + (0, 0))
     tally = Tally()
-    band = band_of(rules, firer, inches) if distance == INCHES else distance
-    refused = ""
-    if figures == 0 or is_target and not armed:
-        refused = "NO FIRERS"
-    elif distance == INCHES and inches > _NEAR:
-        if not is_target or rules.ruling("S1-A39c") == 1:
-            refused = "TOO FAR"
-    if band == TOO_FAR:
-        refused = refused or "TOO FAR"
+    refused = shooter.refused()
+    if not refused and inches > _NEAR and not (is_target and rules.ruling("S1-A39c") == 0):
+        refused = "TOO FAR"
     if refused:
         return tally.outcome(verdict=refused)
-    add = modifier(rules, firer, band, 0, True)
-    shot = shots(rules, dice_of(rules, firer, figures, veteran), firer, add)
-    yield from volley(rules, shot, 1, Save(), tally)
+    if firer == NATIVE_GUN:
+        burst = yield from explosion(rules, figures)
+        if burst:
+            return burst
+    yield from volley(rules, shooter.shots(figures, 0, True), 1, Save(), tally)
     return tally.outcome(("stopped", tally.hits), verdict="STOPPED" if tally.hits else "HE THROWS")

@@ -3,6 +3,7 @@
 from micropython import const
 from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll
 
+from .firing import COVERS, IN_COVER
 from .gun import explosion
 from .shooting import (
     DISTANCES,
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 _TARGETS = ("Troops", "Enemy gun", "Structure")
 _GUN = const(1)
 _STRUCTURE = const(2)
+_LEWIS = const(3)  # row of the guns
+_NOT_LEWIS = 0b10111
+_HARD = 0b100
 _ROWS = (5, 6, 6, 6, NATIVE_GUN)  # rows of the to hit table by rows of the guns
 _NATIVE = const(4)
 _CREWS = (6, 2)  # saving throw rows of the gun fired at: by a European gun, by a native one
@@ -37,11 +41,21 @@ _DESTROYED = const(4)  # row of the victory points
 def artillery(rules: "Rules") -> "Steps":
     """Fire one gun: two D20s a man, at troops, an enemy gun and its crew, or a structure."""
     answers = yield Form("Artillery", *_fields(rules))
-    gun, crew, at, distance, inches, prone, veteran = answers[:7]
+    gun, crew, gunners, at, distance, inches, prone, veteran = answers[:8]
+    if gun == _LEWIS:
+        crew = gunners
+    if at == _GUN:
+        target = _CREWS[1 if gun == _NATIVE else 0]
+        targets, cover, lewis = answers[11:]
+    else:
+        targets, cover, target = answers[8:11]
+        lewis = 0
     firer = _ROWS[gun]
     cannon = rules.word("guns", gun, 2) == "yes"
     band = band_of(rules, firer, inches) if distance == INCHES else distance
-    refused = _refused(crew, at, band, cannon, answers[7])
+    refused = _refused(crew, band, targets)
+    if at == _STRUCTURE and not refused and not cannon and rules.ruling("S1-A27b") == 0:
+        refused = "NO EFFECT"
     if refused:
         return Tally().outcome(verdict=refused)
     if gun == _NATIVE:
@@ -56,12 +70,9 @@ def artillery(rules: "Rules") -> "Steps":
         verdict = "%d POINTS" % points
         return Outcome(verdict, ("hits", hits), ("points", points), good=hits > 0)
     tally = Tally()
-    targets, cover, target, lewis = answers[7:]
-    if at == _GUN:
-        target = _CREWS[1 if gun == _NATIVE else 0]
     yield from volley(rules, shot, targets, save_of(rules, target, cover, cannon, lewis), tally)
     if at != _GUN or not cannon:
-        return tally.outcome()
+        return tally.outcome(("missed", tally.missed))
     return _counterbattery(rules, tally)
 
 
@@ -78,33 +89,37 @@ def spiking(rules: "Rules") -> "Steps":
 def _fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
     return (
         Choice("gun", "Gun", rules.rows("guns")),
-        Number("crew", "Crew", 0, 8, 4),
-        Choice("at", "At", _TARGETS),
+        Number("crew", "Crew", 0, 8, 4, only=("gun", _NOT_LEWIS)),
+        Number("gunners", "Gunners", 0, 8, 2, only=("gun", 1 << _LEWIS)),
+        Choice("at", "Target", _TARGETS),
         Choice("range", "Range", DISTANCES, 2),
         Number("inches", "Inches", 0, 99, 24, only=("range", 1 << INCHES)),
-        Flag("prone", "Prone", only=("at", _LIVING)),
+        Flag("prone", "At prone", only=("at", _LIVING)),
         Flag("veteran", "Veteran"),
-        Number("targets", "Targets", 0, 52, 20, only=("at", _LIVING)),
-        Choice("cover", "Cover", ("Open", "Soft", "Hard"), only=("at", _LIVING)),
-        Choice("target", "Target", rules.rows("saving_throw"), only=("at", 1)),
-        Flag("lewis", "Lewis", only=("at", 1 << _GUN)),
+        Number("targets", "Targets", 0, 52, 20, only=("at", 1)),
+        Choice("cover", "Cover", COVERS, only=("at", 1)),
+        Choice("target", "Saves as", rules.rows("saving_throw"), only=("cover", IN_COVER)),
+        Number("foes", "Its crew", 0, 8, 4, only=("at", 1 << _GUN)),
+        Choice("gun_in", "It is in", COVERS, only=("at", 1 << _GUN)),
+        Flag("lewis", "At Lewis", only=("gun_in", _HARD)),
     )
 
 
-def _refused(crew: int, at: int, band: int, cannon: bool, targets: int) -> str:
-    """Return why the gun does nothing, or an empty text."""
+def _refused(crew: int, band: int, targets: int) -> str:
+    """Return why the gun does not fire, or an empty text."""
     if crew == 0:
         return "NO CREW"
     if band == TOO_FAR:
         return "TOO FAR"
-    if at == _STRUCTURE:
-        return "" if cannon else "NO EFFECT"
     return "" if targets else "NO TARGET"
 
 
 def _counterbattery(rules: "Rules", tally: Tally) -> Outcome:
     """Return the end of fire at a gun: an ace puts it out of action."""
     out = 1 if tally.leader else 0
-    if out and rules.ruling("S1-A25") == 1:
+    if tally.aces > tally.leader and rules.ruling("S1-A25b") == 1:
+        out = 1
+    if tally.leader and rules.ruling("S1-A25") == 1:
         tally.leader = 0
-    return tally.outcome(("gun_out", out), verdict="GUN OUT" if out else "")
+    facts = ("gun_out", out), ("missed", tally.missed)
+    return tally.outcome(*facts, verdict="GUN OUT" if out else "")

@@ -27,7 +27,7 @@ WOMEN = 5
 HALF = 7
 QUARTER = 8
 
-OTHER_SIDE = "A modifier ticked is not this unit's."
+UNUSED = "A ticked modifier does not count."
 
 
 def militia_all(rules: "Rules") -> int:
@@ -40,14 +40,23 @@ def stars(rules: "Rules") -> bool:
     return bool(rules.ruling("S1-A02") == 0)
 
 
-def of_side(rules: "Rules", mask: int, native: bool) -> int:
-    """Return the ticked modifiers without those that name the other side."""
-    if native:
-        mask &= ~(1 << CAVALRY_AGAINST | 1 << WOMEN)
+def european(rules: "Rules", side: int) -> bool:
+    """Tell whether a kind of side is what the modifiers call European."""
+    if side in (0, SIDE_NATIVE):
+        return side == 0
+    return bool(rules.ruling("S1-A29") >= SIDE_NATIVE - side)
+
+
+def of_side(rules: "Rules", mask: int, side: int) -> int:
+    """Return the ticked modifiers without those that name another side."""
+    if side == SIDE_NATIVE:
         if mask >> VETERAN & 1 and rules.ruling("S1-A10") == 0:
             mask &= ~(1 << VETERAN)
     else:
         mask &= ~(1 << NATIVE_AGAINST)
+    named = 1 << CAVALRY_AGAINST | 1 << WOMEN
+    if mask & named and not european(rules, side):
+        mask &= ~named
     return mask
 
 

@@ -30,17 +30,18 @@ if TYPE_CHECKING:
 
 
 COVERS = ("Open", "Soft", "Hard")
-_IN_COVER = 0b110
+IN_COVER = 0b110
+LEWIS = 1 << 2
 _RIDERS = 1 << 2 | 1 << 3 | 1 << 9 | 1 << 10
 _RUN_TOGETHER = 1 << 3 | 1 << 4  # rows that hold militia and others
-_LEWIS = 1 << 2
+_LAST = 1 << POINT_BLANK | 1 << INCHES  # ranges of the last shot before melee
 
 
 def firing(rules: "Rules") -> "Steps":
     """Fire one volley at one target group, with cards, saves and enfilade."""
     answers = yield Form("Firing", *fields(rules))
-    shooter = Shooter(rules, answers[:4] + answers[8:14])
-    cover, target, lewis, targets = answers[4:8]
+    shooter = Shooter(rules, answers[:4] + answers[8:13] + answers[14:])
+    cover, targets, target, lewis = answers[4:8]
     refused = shooter.refused()
     if not refused and targets == 0:
         refused = "NO TARGET"
@@ -54,7 +55,7 @@ def firing(rules: "Rules") -> "Steps":
     tally = Tally()
     shot = shooter.shots(shooter.figures)
     yield from volley(rules, shot, targets, save, tally)
-    if answers[14]:
+    if answers[13]:
         yield from passes(rules, shot, targets, save, tally)
     return tally.outcome(("missed", tally.missed))
 
@@ -63,10 +64,10 @@ def saving(rules: "Rules") -> "Steps":
     """Roll the saves of a group that was hit."""
     target, cover, cannon, lewis, hits = yield Form(
         "Saving throw",
-        Choice("target", "Target", rules.rows("saving_throw")),
+        Choice("target", "Saves as", rules.rows("saving_throw")),
         Choice("cover", "Cover", COVERS, 1),
         Flag("cannon", "Cannon"),
-        Flag("lewis", "Lewis", only=("target", _LEWIS)),
+        Flag("lewis", "At Lewis", only=("target", LEWIS)),
         Number("hits", "Hits", 0, 52, 1),
     )
     save = save_of(rules, target, cover, bool(cannon), lewis)
@@ -82,11 +83,12 @@ def fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
     shooter = shooter_fields(rules)
     target = (
         Choice("cover", "Cover", COVERS),
-        Choice("target", "Target", rules.rows("saving_throw"), only=("cover", _IN_COVER)),
-        Flag("lewis", "Lewis", only=("target", _LEWIS)),
         Number("targets", "Targets", 0, 52, 20),
+        Choice("target", "Saves as", rules.rows("saving_throw"), only=("cover", IN_COVER)),
+        Flag("lewis", "At Lewis", only=("target", LEWIS)),
     )
-    return shooter[:4] + target + shooter[4:] + (Flag("enfilade", "Enfilade"),)
+    enfilade = (Flag("enfilade", "Enfilade"),)
+    return shooter[:4] + target + shooter[4:9] + enfilade + shooter[9:]
 
 
 def shooter_fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
@@ -96,12 +98,12 @@ def shooter_fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
         Number("figures", "Figures", 0, 40, 10),
         Choice("range", "Range", DISTANCES, 1),
         Number("inches", "Inches", 0, 99, 8, only=("range", 1 << INCHES)),
-        Flag("prone", "Prone"),
+        Flag("prone", "At prone"),
         Flag("veteran", "Veteran"),
         Flag("militia", "Militia", only=("firer", _RUN_TOGETHER)),
-        Flag("saddle", "Saddle", only=("firer", _RIDERS)),
-        Flag("charging", "Charging"),
-        Flag("fired", "Fired"),
+        Flag("saddle", "Mounted", only=("firer", _RIDERS)),
+        Flag("charging", "Charging", only=("firer", 1 << SHOTGUNS)),
+        Flag("fired", "Fired", only=("range", _LAST)),
     )
 
 
@@ -112,11 +114,12 @@ class Shooter:
         self._rules = rules
         self.firer, self.figures, self._range, inches = answers[:4]
         self._prone, self._veteran, self._militia = answers[4:7]
-        saddle, self._charging, self._fired = answers[7:]
-        self._barrels = bool(self._charging) and self.firer == SHOTGUNS
+        saddle, charging, self._fired = answers[7:]
+        self._barrels = bool(charging)
         self.band = self._range
         if self._range == INCHES:
             self.band = band_of(rules, self.firer, inches)
+        self._near = self.band == POINT_BLANK
         if saddle and not self._barrels:
             self.band = from_saddle(rules, self.band)
 
@@ -124,21 +127,19 @@ class Shooter:
         """Return why nobody fires, or an empty text."""
         if self.figures == 0:
             return "NO FIRERS"
-        if self._charging and not (self._barrels and self._rules.ruling("S1-A43") == 0):
+        if self._barrels and self._rules.ruling("S1-A43") == 1:
             return "NO FIRE"
         if self.band == TOO_FAR:
             return "TOO FAR"
-        if self._fired:
-            near = self.band == POINT_BLANK
-            if not near or self._rules.ruling("S1-A41") == 0:
-                return "HAS FIRED"
+        if self._fired and not (self._near and self._rules.ruling("S1-A41") == 1):
+            return "HAS FIRED"
         return ""
 
-    def shots(self, figures: int) -> Count:
-        """Return the D20s of some of the figures."""
+    def shots(self, figures: int, before: int = 0, snap: bool = False) -> Count:
+        """Return the D20s of some of the figures; see dice_of and modifier."""
         rules = self._rules
-        n = dice_of(rules, self.firer, figures, self._veteran, self._barrels)
-        add = modifier(rules, self.firer, self.band, self._prone)
+        n = dice_of(rules, self.firer, figures, self._veteran, self._barrels, before)
+        add = modifier(rules, self.firer, self.band, self._prone, snap)
         if self._militia:
             add += militia_all(rules)
         return shots(rules, n, self.firer, add)

@@ -1,7 +1,7 @@
 """What follows a shot that is not like others: the gun explodes, or fire rakes a column."""
 
 from micropython import const
-from referee.core.procedure import Count
+from referee.core.procedure import Count, Say
 
 from .shooting import NATIVE_GUN, POINT_BLANK, Save, Tally, casualties, modifier, shots, volley
 
@@ -19,10 +19,11 @@ def explosion(rules: "Rules", crew: int) -> "Steps":
     fell = yield Count(1, 6, 1, label="Explodes", under=True)
     if not fell:
         return None
+    yield Say("The gun is destroyed.")
     tally = Tally()
     option = rules.ruling("S1-A26")
     if option == 2:
-        tally.lost = max(0, _BURST - crew)
+        tally.over = max(0, _BURST - crew)
         yield from casualties(rules, min(_BURST, crew), Save(), tally)
     else:
         add = modifier(rules, NATIVE_GUN, POINT_BLANK, 0) if option == 1 else 0

@@ -7,10 +7,11 @@ from .common import (
     CAVALRY_AGAINST,
     IN_SQUARE,
     NATIVE_AGAINST,
-    OTHER_SIDE,
     SIDE_MILITIA,
     SIDE_NATIVE,
     SIDES,
+    UNUSED,
+    european,
     militia_all,
     of_side,
     strength_modifier,
@@ -35,7 +36,7 @@ def melee_pair(rules: "Rules") -> "Steps":
     answers = yield Form("Melee, one pair", *_fields(rules))
     masks = _kept(rules, answers)
     if masks != (answers[1], answers[3]):
-        yield Say(OTHER_SIDE)
+        yield Say(UNUSED)
     adds = _adds(rules, answers, masks)
     attack = (yield Roll(1, 6, "Attacker", adds[0]))[0]
     defense = (yield Roll(1, 6, "Defender", adds[1]))[0]
@@ -70,7 +71,7 @@ def melee_unit(rules: "Rules") -> "Steps":
     rounds = 0
     masks = _kept(rules, answers[2:])
     if masks != (answers[3], answers[5]):
-        yield Say(OTHER_SIDE)
+        yield Say(UNUSED)
     adds = _adds(rules, answers[2:], masks)
     while left[0] and left[1]:
         pairs = min(left)
@@ -90,6 +91,8 @@ def strength(rules: "Rules") -> "Steps":
     full, now = yield Form(
         "Strength", Number("full", "Full", 1, 99, 22), Number("now", "Now", 0, 99, 11)
     )
+    if now > full:
+        return Outcome("TOO MANY", ("modifier", 0), ("check", 0), good=False)
     add = strength_modifier(rules, "combat_modifiers", full, now)
     check = 1 if 2 * now < full else 0
     return Outcome("%d" % add, ("modifier", add), ("percent", 100 * now // full), ("check", check))
@@ -103,7 +106,7 @@ def _fields(rules: "Rules") -> "tuple[Choice | Checklist, ...]":
         Checklist("attacks", "Att.mods", rows, groups=groups),
         Choice("defender", "Defender", SIDES),
         Checklist("defends", "Def.mods", rows, groups=groups),
-        Choice("trapped", "No exit", _TRAPPED),
+        Choice("trapped", "Trapped", _TRAPPED),
     )
 
 
@@ -118,10 +121,9 @@ def _kept(rules: "Rules", answers: "tuple[int, ...]") -> "tuple[int, int]":
 
 
 def _own(rules: "Rules", side: int, mask: int, foe: int) -> int:
-    mask = of_side(rules, mask, side == SIDE_NATIVE)
-    if mask >> NATIVE_AGAINST & 1 and foe:
-        if foe == SIDE_NATIVE or rules.ruling("S1-A29") == 0:
-            mask &= ~(1 << NATIVE_AGAINST)
+    mask = of_side(rules, mask, side)
+    if mask >> NATIVE_AGAINST & 1 and not european(rules, foe):
+        mask &= ~(1 << NATIVE_AGAINST)
     if foe != SIDE_NATIVE:
         mask &= ~(1 << CAVALRY_AGAINST)
     return mask

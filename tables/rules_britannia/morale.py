@@ -6,8 +6,9 @@ from referee.core.procedure import Checklist, Choice, Count, Flag, Form, Number,
 from .common import (
     CAVALRY_AGAINST,
     NATIVE_AGAINST,
-    OTHER_SIDE,
     SIDE_MILITIA,
+    SIDE_NATIVE,
+    UNUSED,
     militia_all,
     of_side,
 )
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from referee.core.rules import Rules
 
 
-_NATIVES = const(3)  # the first native row of the morale table
 _NATIVE_FOOT = 0b11000
 _ROUT = const(6)
 
@@ -35,12 +35,15 @@ def morale_required(rules: "Rules") -> "Steps":
     )
     half = 1 if 2 * now < full else 0
     facts = ("half", half), ("leader", leader), ("cavalry", charged)
-    if now == 0:
-        return Outcome("NONE LEFT", ("check", 0), *facts)
+    if now == 0 or now > full:
+        return Outcome("TOO MANY" if now else "NONE LEFT", ("check", 0), *facts)
     if charged:
         when = ("contact", "melee")[rules.ruling("S1-A33")]
         yield Say("Check before contact." if when == "contact" else "Check after contact.")
-        return Outcome("CHECK", ("check", 1), ("when", when), *facts, good=False)
+        late = half or leader
+        if late:
+            yield Say("Check again at the end of the turn.")
+        return Outcome("CHECK", ("check", 1 + late), ("when", when), *facts, good=False)
     if half or leader:
         return Outcome("CHECK", ("check", 1), ("when", "end of turn"), *facts, good=False)
     return Outcome("NO CHECK", ("check", 0), *facts, good=True)
@@ -51,17 +54,19 @@ def morale(rules: "Rules") -> "Steps":
     unit, mods = yield Form("Morale", *_fields(rules))
     own = _kept(rules, unit, mods)
     if own != mods:
-        yield Say(OTHER_SIDE)
+        yield Say(UNUSED)
     add = _add(rules, unit, own)
     need = rules.value("morale", unit, 0)
     facts = ("need", need), ("modifier", add)
     if (yield Count(1, 6, need, add, "Morale")):
         return Outcome("PASSED", ("passed", 1), *facts, ("inches", 0), good=True)
+    far = "inches"
     if rules.ruling("S1-A34") == 0:
         yield Say('Moves 6" away from the nearest enemy.')
     else:
+        far = "until"
         yield Say('Moves until 6" from the nearest enemy.')
-    return Outcome("FAILED", ("passed", 0), *facts, ("inches", _ROUT), good=False)
+    return Outcome("FAILED", ("passed", 0), *facts, (far, _ROUT), good=False)
 
 
 def rally(rules: "Rules") -> "Steps":
@@ -70,14 +75,14 @@ def rally(rules: "Rules") -> "Steps":
         "Rally",
         *_fields(rules),
         Flag("leader", 'Ldr 3"', 1),
-        Flag("later", "Later", 1),
+        Flag("later", "New turn", 1),
     )
     if not leader or not later:
         verdict = "NO LEADER" if later else "NEXT TURN"
         return Outcome(verdict, ("rallied", 0), ("tried", 0), good=False)
     own = _kept(rules, unit, mods)
     if own != mods:
-        yield Say(OTHER_SIDE)
+        yield Say(UNUSED)
     add = _add(rules, unit, own)
     need = rules.value("morale", unit, 0)
     rallied = yield Count(1, 6, need, add, "Rally")
@@ -96,7 +101,7 @@ def rout_contact(rules: "Rules") -> "Steps":
     figures, later, choice = yield Form(
         "Rout contact",
         Number("figures", "Figures", 0, 60, 1),
-        Flag("later", "Later", 1),
+        Flag("later", "New move", 1),
         Choice("choice", "Result", ("Casualty", "Captured")),
     )
     if figures == 0 or not later:
@@ -121,7 +126,7 @@ def _fields(rules: "Rules") -> "tuple[Choice | Checklist, ...]":
 
 def _kept(rules: "Rules", unit: int, mods: int) -> int:
     """Return the ticked modifiers that are the unit's own."""
-    mods = of_side(rules, mods, unit >= _NATIVES)
+    mods = of_side(rules, mods, min(unit, SIDE_NATIVE))
     against = 1 << NATIVE_AGAINST | 1 << CAVALRY_AGAINST
     if not 1 << unit & _NATIVE_FOOT:
         mods &= ~(1 << NATIVE_AGAINST)

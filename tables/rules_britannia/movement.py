@@ -31,7 +31,7 @@ def movement(rules: "Rules") -> "Steps":
         Choice("speed", "Speed", _SPEEDS),
         Flag("veteran", "Veteran", only=("unit", _EUROPEANS)),
         Flag("gun", "Has gun", only=("unit", 1 << MILITIA)),
-        Flag("enters", "Enters"),
+        Flag("enters", "Entering"),
     )
     column = _column(rules, unit, speed)
     if column < 0:
@@ -41,19 +41,16 @@ def movement(rules: "Rules") -> "Steps":
     rules.word("movement_rates", unit, column)
     if rules.table("movement_rates").mark(unit, column) == _UPHILL and stars(rules):
         yield Say("No move uphill.")
+    if speed == _CHARGE:
+        yield Say("Some may straggle: see Charge.")
     less = _less(rules, unit, column + 1)
     total = sum((yield Roll(column + 1, 6, "Move", less, ordered=False))) + less
+    facts = ("total", total), ("dice", column + 1)
+    if _overturns(rules, unit, column, total, gun):
+        return (yield from _turned(*facts))
     extra = _bonus(rules, total) if veteran else 0
-    over = _overturns(rules, unit, column, total, gun)
-    return Outcome(
-        "OVERTURNS" if over else '%d"' % (total + extra),
-        ("inches", total + extra),
-        ("total", total),
-        ("bonus", extra),
-        ("dice", column + 1),
-        ("overturned", over),
-        good=False if over else None,
-    )
+    inches = ("inches", total + extra), ("bonus", extra), ("overturned", 0)
+    return Outcome('%d"' % (total + extra), *inches, *facts)
 
 
 def charge(rules: "Rules") -> "Steps":
@@ -62,8 +59,8 @@ def charge(rules: "Rules") -> "Steps":
         "Charge",
         Choice("unit", "Type", rules.rows("movement_rates")),
         Number("figures", "Figures", 0, 60, 20),
-        Flag("half", "Half"),
-        Flag("lagged", "Lagged"),
+        Flag("half", "1/2 unit"),
+        Flag("lagged", "Strag'd"),
         Flag("veteran", "Veteran", only=("unit", _EUROPEANS)),
         Flag("gun", "Has gun", only=("unit", 1 << MILITIA)),
     )
@@ -80,17 +77,24 @@ def charge(rules: "Rules") -> "Steps":
     rules.word("movement_rates", unit, column)
     less = _less(rules, unit, column + 1)
     total = sum((yield Roll(column + 1, 6, "Charge", less, ordered=False))) + less
+    if _overturns(rules, unit, column, total, gun):
+        return (yield from _turned(("total", total), ("stragglers", behind)))
     inches = total + (_bonus(rules, total) if veteran else 0)
-    over = _overturns(rules, unit, column, total, gun)
     return Outcome(
-        "OVERTURNS" if over else "ALL LAG" if behind == figures else '%d"' % inches,
+        "ALL LAG" if behind == figures else '%d"' % inches,
         ("inches", inches),
         ("charging", figures - behind),
         ("stragglers", behind),
         ("slow", _half(rules, inches) if behind else 0),
-        ("overturned", over),
-        good=not over and behind < figures,
+        ("overturned", 0),
+        good=behind < figures,
     )
+
+
+def _turned(*facts: "tuple[str, int]") -> "Steps":
+    """Tell of a gun that turned over; how far it got before that is not printed."""
+    yield Say("Righting it takes a full turn.")
+    return Outcome("OVERTURNS", ("overturned", 1), *facts, good=False)
 
 
 def _column(rules: "Rules", unit: int, speed: int) -> int:

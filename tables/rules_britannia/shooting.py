@@ -47,9 +47,10 @@ class Tally:
         self.killed = 0
         self.wounded = 0
         self.leader = 0
+        self.aces = 0
         self.critical = 0
         self.saved = 0
-        self.lost = 0
+        self.over = 0
         self.missed = 0
 
     def outcome(self, *more: "tuple[str, int | str]", verdict: str = "") -> Outcome:
@@ -65,7 +66,7 @@ class Tally:
             ("leader", self.leader),
             ("critical", self.critical),
             ("saved", self.saved),
-            ("lost", self.lost),
+            ("over", self.over),
             *more,
             good=down > 0,
         )
@@ -118,14 +119,20 @@ def shots(rules: "Rules", n: int, firer: int, add: int, label: str = "To hit") -
     return Count(n, 20, need, add, label, under)
 
 
-def dice_of(rules: "Rules", firer: int, figures: int, veteran: int, barrels: bool = False) -> int:
-    """Return how many D20s figures roll: gunners two each, veterans one more for every five."""
+def dice_of(
+    rules: "Rules", firer: int, figures: int, veteran: int, barrels: bool = False, before: int = 0
+) -> int:
+    """Return how many D20s figures roll: gunners two each, veterans one more for every five.
+
+    `before` are the figures of the unit that were counted in fives already.
+    """
     each = 1
     if firer in CREWED:
         each = rules.value("guns", _GUN_ROWS[CREWED.index(firer)], 1)
     elif barrels and rules.ruling("S1-A23b") == 0:
         each = 2
-    return figures * each + (figures // 5 if veteran else 0)
+    extra = (before + figures) // 5 - before // 5 if veteran else 0
+    return figures * each + extra
 
 
 def fate(card: int) -> int:
@@ -140,7 +147,7 @@ def volley(rules: "Rules", shot: Count, cap: int, save: "Save", tally: Tally) ->
     fell = yield shot
     hits = min(fell, cap, _DECK - tally.hits)
     tally.missed = shot.n - fell
-    tally.lost += fell - hits
+    tally.over += fell - hits
     yield from casualties(rules, hits, save, tally)
 
 
@@ -168,6 +175,8 @@ def _take(
 ) -> None:
     """Count the cards; the i-th save cancels the i-th of them."""
     for i, sort in enumerate(cards):
+        if sort & _ACE:
+            tally.aces += 1
         if marks and marks[i]:
             continue
         black = sort & _BLACK

@@ -33,7 +33,10 @@ def sighting(rules: "Rules") -> "Steps":
         Number("troops", "Troops", 1, 99, 10),
         Number("units", "Spotters", 0, 20, 1),
     )
-    row = _place(rules, rules.rows("sighting"), inches)
+    ranges = rules.rows("sighting")
+    row = _place(rules, ranges, inches)
+    if row < 0 and rules.ruling("S1-A36") == 1:
+        row = len(ranges) - 1
     column = _place(rules, rules.columns("sighting"), troops)
     if row < 0 or units == 0:
         verdict = "TOO FAR" if row < 0 else "NO ENEMY"

@@ -3,7 +3,7 @@
 from micropython import const
 from referee.core.procedure import Choice, Count, Flag, Form, Number
 
-from .firing import COVERS, Shooter, shooter_fields
+from .firing import COVERS, IN_COVER, LEWIS, Shooter, shooter_fields
 from .gun import explosion, passes
 from .shooting import CANNON, NATIVE_GUN, Tally, save_of, volley
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 _PARTS = (("open", "open"), ("soft", "soft"), ("hard", "hard"))
 _BASES = const(3)
-_LEWIS = 1 << 2
 
 
 def divided_fire(rules: "Rules") -> "Steps":
@@ -27,7 +26,7 @@ def divided_fire(rules: "Rules") -> "Steps":
     answers = yield Form(
         "Divided fire",
         *[field for field in shooter_fields(rules) if field.key != "figures"],
-        Choice("target", "Target", rules.rows("saving_throw")),
+        Choice("target", "Saves as", rules.rows("saving_throw")),
         *parts,
     )
     figures = answers[10] + answers[12] + answers[14]
@@ -41,14 +40,18 @@ def divided_fire(rules: "Rules") -> "Steps":
         if burst:
             return burst
     facts = []
+    before = missed = 0
+    apart = answers[4] and rules.ruling("S1-A48") == 1
     for cover in range(3):
         firing, targets = answers[10 + 2 * cover : 12 + 2 * cover]
-        before = tally.killed + tally.wounded
+        down = tally.killed + tally.wounded
         if firing and targets:
             save = save_of(rules, answers[9], cover, shooter.firer in CANNON)
-            yield from volley(rules, shooter.shots(firing), targets, save, tally)
-        facts.append((_PARTS[cover][0], tally.killed + tally.wounded - before))
-    return tally.outcome(*facts)
+            yield from volley(rules, shooter.shots(firing, before), targets, save, tally)
+            missed += tally.missed
+            before += 0 if apart else firing
+        facts.append((_PARTS[cover][0], tally.killed + tally.wounded - down))
+    return tally.outcome(("missed", missed), *facts)
 
 
 def enfilade(rules: "Rules") -> "Steps":
@@ -61,8 +64,8 @@ def enfilade(rules: "Rules") -> "Steps":
         Number("targets", "Targets", 0, 52, 20),
         Number("hits", "Hits yet", 0, 52),
         Choice("cover", "Cover", COVERS),
-        Choice("target", "Target", rules.rows("saving_throw"), only=("cover", 0b110)),
-        Flag("lewis", "Lewis", only=("target", _LEWIS)),
+        Choice("target", "Saves as", rules.rows("saving_throw"), only=("cover", IN_COVER)),
+        Flag("lewis", "At Lewis", only=("target", LEWIS)),
     )
     bases, missed, firer, band, inches, prone, militia, saddle, charging = answers[:9]
     targets, hits, cover, target, lewis = answers[9:]

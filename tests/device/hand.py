@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-_STATE = "/tmp/hand-%d" % time.time_ns()  # each process its own; emptied for each Hand
+# Beside the built board; each process its own, emptied for each Hand.
+_STATE = "%s/../hand-%d"
+_START = time.time_ns()
 
 
 def built() -> str:
@@ -55,7 +57,7 @@ class Hand:
         self._folder = folder
         self._few_keys = few_keys
         self._seed = seed
-        self.state = empty_folder(_STATE)
+        self.state = empty_folder(_STATE % (folder, _START))
         display = config["display"]
         faces = config["faces"]
         self.canvas = Canvas(

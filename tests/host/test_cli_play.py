@@ -97,7 +97,7 @@ def test_check_plays_the_examples(referee: Referee) -> None:
             "shooting.py",
             '("hits", hits)',
             '("hits", hats)',
-            "line 72 stops with NameError: name 'hats'",
+            "stops with NameError: name 'hats'",
         ),
         ("shooting.py", "def shooting", "def shooing", "shooting"),
     ],

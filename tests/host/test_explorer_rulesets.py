@@ -10,31 +10,36 @@ from host_tools.explorer import TooLarge, follow
 from host_tools.library import ROOT, open_ruleset, ruleset_folders
 from host_tools.template import TEMPLATE
 
+LIMIT = 3000  # branches
 SMALL_DECK = (0, 1, 13, 14, 26, 39)  # A 2 of spades, A 2 of hearts, A of diamonds and clubs
-CASES = [
-    pytest.param(folder, case, id="%s: %s" % (folder.name, case.name))
-    for folder in [*ruleset_folders(ROOT / "tables"), TEMPLATE]
-    for case in read_cases(folder)
-]
+FOLDERS = [*ruleset_folders(ROOT / "tables"), TEMPLATE]
 
 
-@pytest.mark.parametrize(("folder", "case"), CASES)
-def test_shortcuts_agree_on_every_small_example(folder: Path, case: Case) -> None:
+def compare(folder: Path, case: Case) -> bool:
+    """Compare both ways on a worked example; return False where every die would be too many."""
     book = open_ruleset(folder)
     run = run_case(book, case)
     forms = [values for kind, values in run.steps if kind == FORM]
     decks = dict.fromkeys(book.decks(), SMALL_DECK)
+    make = book.make(book.procedure(case.procedure))
     found = []
     for plain in (True, False):
         try:
-            make = book.make(book.procedure(case.procedure))
-            found.append(follow(make, book.rules, forms, 3000, decks=decks, plain=plain))
+            found.append(follow(make, book.rules, forms, LIMIT, decks=decks, plain=plain))
         except TooLarge:
-            pytest.skip("too many branches to follow every die and card")
-        except ValueError as error:
+            return False
+        except ValueError as error:  # a later form that the example never reached
             assert str(error).endswith(".")
-            pytest.skip(str(error))
-    plain, short = found
-    assert sum(plain.ends.values()) == 1
-    assert plain.ends == short.ends
-    assert short.branches <= plain.branches
+            return False
+    plain_way, short = found
+    assert sum(plain_way.ends.values()) == 1, case.name
+    assert plain_way.ends == short.ends, case.name
+    assert short.branches <= plain_way.branches, case.name
+    return True
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[folder.name for folder in FOLDERS])
+def test_shortcuts_agree_on_the_small_examples(folder: Path) -> None:
+    cases = list(read_cases(folder))
+    compared = [case.name for case in cases if compare(folder, case)]
+    assert 2 * len(compared) >= len(cases), "Too few examples are small enough to prove anything."

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from referee.core.procedure import Checklist, Form, Number
+from referee.core.form import Checklist, Form, Number
 
 from .keys import DOWN, LEFT, OK, RIGHT, UP
 from .screen import Screen

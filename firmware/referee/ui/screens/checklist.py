@@ -3,7 +3,7 @@
 from micropython import const
 
 from referee.core import play
-from referee.core.procedure import Checklist
+from referee.core.form import Checklist
 from referee.ui.keys import LEFT, OK, RIGHT
 from referee.ui.screen import ListScreen
 

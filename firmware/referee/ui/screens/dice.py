@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from referee.core.procedure import Choice, Form, Number
+from referee.core.form import Choice, Form, Number
 from referee.core.tray import roll_dice
 from referee.ui.fields import FieldScreen
 from referee.ui.wrap import beside, wrap

@@ -3,8 +3,8 @@
 from micropython import const
 
 from referee.core import play
+from referee.core.form import Form
 from referee.core.preview import coming, summary
-from referee.core.procedure import Form
 from referee.core.rules import SAID
 from referee.core.session import FORM
 from referee.ui.fields import FieldScreen
