@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, groupby, permutations, prod
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
-from referee.core.procedure import Count, Draw, Roll
+from referee.core.procedure import Count, Draw, Roll, Score
 from referee.core.run import settle
 
 from .simulation import too_few
@@ -37,7 +37,7 @@ _CARDS = 56  # a deck with all four jokers
 
 
 def dice(
-    request: Roll | Count, drawn: Sequence[int], plain: bool
+    request: Roll | Count | Score, drawn: Sequence[int], plain: bool
 ) -> Iterator[tuple[Answer, Fraction]]:
     """Yield what the procedure may be told of a roll, with chances that sum to 1.
 
@@ -48,13 +48,28 @@ def dice(
         yield from _each_die(request)
     elif isinstance(request, Roll):
         yield from _each_die(request) if request.ordered else _swapped(request)
+    elif isinstance(request, Score):
+        yield from _points(request)
     elif request.each:
         yield from _by_group(request, drawn)
     else:
         yield from _binomial(request)
 
 
-def _each_die(request: Roll | Count) -> Iterator[tuple[Answer, Fraction]]:
+def _points(request: Score) -> Iterator[tuple[int, Fraction]]:
+    """Yield what the dice score together."""
+    ways = Counter({0: 1})
+    for _ in range(request.n):
+        more: Counter[int] = Counter()
+        for total, times in ways.items():
+            for points in request.points:
+                more[total + points] += times
+        ways = more
+    for total, times in sorted(ways.items()):
+        yield total, Fraction(times, request.sides**request.n)
+
+
+def _each_die(request: Roll | Count | Score) -> Iterator[tuple[Answer, Fraction]]:
     chance = Fraction(1, request.sides**request.n)
     for values in product(range(1, request.sides + 1), repeat=request.n):
         yield settle(request, values), chance

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.core.bits import Bits, Loaded, Source
 from referee.core.deck import name
-from referee.core.procedure import Count, Draw, Roll
+from referee.core.procedure import Count, Draw, Roll, Score
 
 from .glyphs import to_print
 from .simulation import Decks, LooseChance
@@ -34,7 +34,7 @@ class LoadedChance(LooseChance):
         self._dice_left = 0 if dice is None else len(dice)
         self._cards = None if cards is None else list(cards)
 
-    def perform(self, request: Roll | Count | Draw) -> tuple[int, ...]:
+    def perform(self, request: Roll | Count | Score | Draw) -> tuple[int, ...]:
         """Return the next dice or cards; raises LoadError or LoadedError with a sentence."""
         if isinstance(request, Draw):
             if self._cards is None:
@@ -68,7 +68,7 @@ class LoadedChance(LooseChance):
                 raise LoadError("Give fewer %s: %d of them are left over." % (what, left))
 
 
-def _more(what: str, thing: str, request: Roll | Count | Draw, left: int) -> str:
+def _more(what: str, thing: str, request: Roll | Count | Score | Draw, left: int) -> str:
     return "Give more %s: %s needs %d %s and %d of those given are left." % (
         what,
         request.label,

@@ -14,7 +14,10 @@ from .simulator import micropython
 FLOWS = ROOT / "tests" / "flows"
 _RUNNER = ROOT / "tests" / "device" / "run_flow.py"
 _INK, _PAPER = (190, 225, 255), (8, 12, 24)
-_PICTURE_WIDTH = 640  # dots of a picture, about
+README_PICTURE = ROOT / "boards" / "sim" / "picture.png"
+README_SHOTS = ("form", "result", "why")
+_GAP = 16  # dots between the frames of the README
+_PICTURE_WIDTH = 384  # dots of a picture, about
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of a Braille sign
 
 
@@ -67,8 +70,34 @@ def picture(lines: list[str], width: int, height: int) -> Image.Image:
     return image.resize((width * scale, height * scale), Image.Resampling.NEAREST)
 
 
+def read_frames(path: Path) -> list[tuple[str, list[str]]]:
+    """Return the golden frames of a flow as (name, lines of Braille signs)."""
+    shots: list[tuple[str, list[str]]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("= "):
+            shots.append((line[2:], []))
+        else:
+            shots[-1][1].append(line)
+    return shots
+
+
+def readme_picture() -> Image.Image:
+    """Return the picture of the README: three golden frames side by side."""
+    board = read_board("sim")
+    frames = dict(read_frames(FLOWS / "sim" / "volley.frames"))
+    parts = [picture(frames[name], board.width, board.height) for name in README_SHOTS]
+    width, height = parts[0].size
+    strip = Image.new("RGB", ((width + _GAP) * len(parts) - _GAP, height), "white")
+    for place, part in enumerate(parts):
+        strip.paste(part, (place * (width + _GAP), 0))
+    return strip
+
+
 def main(boards: list[str] | None = None) -> list[Path]:
-    """Write a picture of every shot of every flow for the given or all simulator boards."""
+    """Write a picture of every shot of every flow for the given or all simulator boards.
+
+    The README's picture is drawn again from the golden frames.
+    """
     chosen = boards or [name for name in board_ids() if read_board(name).driver == "terminal"]
     scripts = sorted(FLOWS.glob("*.flow"))
     written = []
@@ -81,4 +110,5 @@ def main(boards: list[str] | None = None) -> list[Path]:
             path = out / f"{script.stem}-{shot}.png"
             picture(lines, board.width, board.height).save(path)
             written.append(path)
-    return written
+    readme_picture().save(README_PICTURE)
+    return [*written, README_PICTURE]

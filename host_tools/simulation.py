@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from referee.core.bits import Bits, Source
-from referee.core.procedure import Count, Draw, Form, Roll
+from referee.core.procedure import Count, Draw, Form, Roll, Score
 from referee.core.rules import Rules
 from referee.core.run import Chance, Run
 
@@ -39,7 +39,7 @@ class LooseChance(Chance):
         self._decks = decks
         self._left: dict[str, list[int]] = {}
 
-    def perform(self, request: Roll | Count | Draw) -> tuple[int, ...]:
+    def perform(self, request: Roll | Count | Score | Draw) -> tuple[int, ...]:
         """Return the natural dice or the cards; raises ValueError when cards are too few."""
         if not isinstance(request, Draw):
             return Chance.perform(self, request)

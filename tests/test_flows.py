@@ -4,8 +4,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from host_tools.boards import board_ids, read_board
+from host_tools.shots import README_PICTURE, read_frames, readme_picture
 from tests.device.interpreters import MICROPYTHON, built, run
 
 FLOWS = Path(__file__).parent / "flows"
@@ -17,17 +19,6 @@ CASES = [
 ]
 
 Shots = list[tuple[str, list[str]]]
-
-
-def read_frames(path: Path) -> Shots:
-    """Return the golden frames of a file."""
-    shots: Shots = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("= "):
-            shots.append((line[2:], []))
-        else:
-            shots[-1][1].append(line)
-    return shots
 
 
 def write_frames(path: Path, shots: Shots) -> None:
@@ -69,3 +60,8 @@ def test_frames(
 def test_every_golden_file_has_its_flow() -> None:
     wanted = {FLOWS / board / f"{s.stem}.frames" for board in BOARDS for s in FLOWS.glob("*.flow")}
     assert set(FLOWS.glob("*/*.frames")) == wanted, "Run pytest --record, or remove old frames."
+
+
+def test_the_readme_shows_what_the_device_shows() -> None:
+    shown = Image.open(README_PICTURE).convert("RGB")
+    assert shown.tobytes() == readme_picture().tobytes(), "Run make shots."

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _TARGETS = ("Object", "Officer", "Civilians", "Troops")
 _TROOPS = const(3)
-_PEOPLE = 0b0110
+_PEOPLE = const(0b0110)
 _BOMB = const(6)  # D20s of the bomb
 _NEAR = const(6)  # inches
 _MOST = const(6)  # sides
@@ -81,7 +81,7 @@ def snap_shot(rules: "Rules") -> "Steps":
         fields[0],
         Number("figures", "Figures", 0, 40, 1),
         Number("inches", "Inches", 0, 99, 4),
-        Choice("who", "Shooter", ("Other figure", "The target")),
+        Choice("who", "Shooter", ("Other", "The target")),
         Flag("armed", "Armed", 1, only=("who", 0b10)),
         *fields[1:],
     )

@@ -29,27 +29,24 @@ _TARGETS = ("Troops", "Enemy gun", "Structure")
 _GUN = const(1)
 _STRUCTURE = const(2)
 _LEWIS = const(3)  # row of the guns
-_NOT_LEWIS = 0b10111
-_HARD = 0b100
+_NOT_LEWIS = const(0b10111)
+_HARD = const(0b100)
 _ROWS = (5, 6, 6, 6, NATIVE_GUN)  # rows of the to hit table by rows of the guns
 _NATIVE = const(4)
 _CREWS = (6, 2)  # saving throw rows of the gun fired at: by a European gun, by a native one
-_LIVING = 0b011
+_LIVING = const(0b011)
 _DESTROYED = const(4)  # row of the victory points
 
 
 def artillery(rules: "Rules") -> "Steps":
     """Fire one gun: two D20s a man, at troops, an enemy gun and its crew, or a structure."""
     answers = yield Form("Artillery", *_fields(rules))
-    gun, crew, gunners, at, distance, inches, prone, veteran = answers[:8]
+    gun, crew, gunners, at, distance, inches, cover, targets, target = answers[:9]
+    foe_in, foes, lewis, prone, veteran = answers[9:]
     if gun == _LEWIS:
         crew = gunners
     if at == _GUN:
-        target = _CREWS[1 if gun == _NATIVE else 0]
-        targets, cover, lewis = answers[11:]
-    else:
-        targets, cover, target = answers[8:11]
-        lewis = 0
+        cover, targets, target = foe_in, foes, _CREWS[1 if gun == _NATIVE else 0]
     firer = _ROWS[gun]
     cannon = rules.word("guns", gun, 2) == "yes"
     band = band_of(rules, firer, inches) if distance == INCHES else distance
@@ -94,14 +91,14 @@ def _fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":
         Choice("at", "Target", _TARGETS),
         Choice("range", "Range", DISTANCES, 2),
         Number("inches", "Inches", 0, 99, 24, only=("range", 1 << INCHES)),
+        Choice("cover", "Cover", COVERS, only=("at", 1)),
+        Number("targets", "Targets", 0, 52, 20, only=("at", 1)),
+        Choice("target", "Saves as", rules.rows("saving_throw"), only=("cover", IN_COVER)),
+        Choice("foe_in", "Foe in", COVERS, only=("at", 1 << _GUN)),
+        Number("foes", "Foe crew", 0, 8, 4, only=("at", 1 << _GUN)),
+        Flag("lewis", "At Lewis", only=("foe_in", _HARD)),
         Flag("prone", "At prone", only=("at", _LIVING)),
         Flag("veteran", "Veteran"),
-        Number("targets", "Targets", 0, 52, 20, only=("at", 1)),
-        Choice("cover", "Cover", COVERS, only=("at", 1)),
-        Choice("target", "Saves as", rules.rows("saving_throw"), only=("cover", IN_COVER)),
-        Number("foes", "Its crew", 0, 8, 4, only=("at", 1 << _GUN)),
-        Choice("gun_in", "It is in", COVERS, only=("at", 1 << _GUN)),
-        Flag("lewis", "At Lewis", only=("gun_in", _HARD)),
     )
 
 
@@ -122,4 +119,6 @@ def _counterbattery(rules: "Rules", tally: Tally) -> Outcome:
     if tally.leader and rules.ruling("S1-A25") == 1:
         tally.leader = 0
     facts = ("gun_out", out), ("missed", tally.missed)
-    return tally.outcome(*facts, verdict="GUN OUT" if out else "")
+    end = tally.outcome(*facts, verdict="GUN OUT" if out else "")
+    end.good = end.good or out > 0
+    return end

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 COVERS = ("Open", "Soft", "Hard")
 IN_COVER = 0b110
 LEWIS = 1 << 2
-_RIDERS = 1 << 2 | 1 << 3 | 1 << 9 | 1 << 10
-_RUN_TOGETHER = 1 << 3 | 1 << 4  # rows that hold militia and others
-_LAST = 1 << POINT_BLANK | 1 << INCHES  # ranges of the last shot before melee
+_RIDERS = const(1 << 2 | 1 << 3 | 1 << 9 | 1 << 10)
+_RUN_TOGETHER = const(1 << 3 | 1 << 4)  # rows that hold militia and others
+_LAST = const(0b10001)  # ranges of the last shot before melee: point blank or measured
 
 
 def firing(rules: "Rules") -> "Steps":

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.core.rules import Rules
 
 
-_NATIVE_FOOT = 0b11000
+_NATIVE_FOOT = const(0b11000)
 _ROUT = const(6)
 
 

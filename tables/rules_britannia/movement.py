@@ -20,7 +20,7 @@ _BOTH = "Charge & Quickstep"
 _UPHILL = const(1)  # number of the marker *
 _OVERTURN = const(2)  # number of the marker **
 _MOST = const(15)
-_EUROPEANS = 0b1111
+_EUROPEANS = const(0b1111)
 
 
 def movement(rules: "Rules") -> "Steps":

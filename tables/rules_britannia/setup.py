@@ -12,9 +12,14 @@ if TYPE_CHECKING:
     from referee.core.rules import Rules
 
 
-_LEADER, _SECOND, _MEN, _HAND, _PIPER, _GUNS = range(6)  # columns of unit makeup
-_SCOTS = 0b000001
-_ARTILLERY = 0b100100
+_LEADER = const(0)  # columns of unit makeup
+_SECOND = const(1)
+_MEN = const(2)
+_HAND = const(3)
+_PIPER = const(4)
+_GUNS = const(5)
+_SCOTS = const(0b000001)
+_ARTILLERY = const(0b100100)
 _SIDES = ("Europeans", "Natives")
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from referee.core.table import Labels
 
 
-_DEFEAT, _DRAW, _VICTORY, _LOSSES, _OFFICER, _VETERAN = range(6)  # rows of experience
+_VETERAN = const(5)  # row of experience
 _HALVES = const(1)
 _GROUP = const(5)
 _SCORES = (

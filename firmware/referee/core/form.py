@@ -185,6 +185,17 @@ class Form:
                 return self.asked(i, answers) and bool(only[1] >> answers[i] & 1)
         raise KeyError(only[0])
 
+    def restored(self, answers: "tuple[int, ...]") -> "list[int]":
+        """Return remembered answers; one that the form no longer takes becomes its default."""
+        kept = []
+        for i, field in enumerate(self.fields):
+            try:
+                field.check(answers[i])
+                kept.append(answers[i])
+            except (AnswerError, IndexError):
+                kept.append(field.default)
+        return kept
+
     def check(self, answers: "tuple[int, ...]") -> "tuple[int, ...]":
         """Return the answers with those not asked set to their defaults, or raise AnswerError."""
         if len(answers) != len(self.fields):

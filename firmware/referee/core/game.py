@@ -6,7 +6,7 @@ from .pack import DECK, RULING, Pack
 from .promises import Library, Store
 from .record import RecordError
 from .rules import Rules
-from .session import FORM, LOG_BLOCKS, Memory, Session, open_memory, open_session
+from .session import LOG_BLOCKS, Memory, Session, open_memory, open_session
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -141,15 +141,8 @@ class Game:
         """Return the remembered answers of the running procedure's forms."""
         return self.recall().recall(self.session.procedure)
 
-    def keep_answers(self) -> None:
-        """Remember the answers of the running procedure, if any form was answered."""
-        forms = tuple([values for kind, values in self.session.steps if kind == FORM])
-        if forms and self.memory is not None:
-            self.memory.remember(self.session.procedure, forms)
-
     def leave_procedure(self) -> None:
         """Drop the running procedure; its answers stay remembered."""
-        self.keep_answers()
         self.rest()
         if self.session.procedure:
             self.save_memory()

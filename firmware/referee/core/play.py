@@ -60,7 +60,6 @@ def question(game: Game) -> "tuple[Form, int]":
 
 def restart(game: Game, entry: int) -> Run:
     """Begin the procedure anew; its answers stay remembered."""
-    game.keep_answers()
     game.session.steps = []
     if game.run is not None:
         game.run.close()

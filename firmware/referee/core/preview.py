@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from .odds import percent, sum_odds
-from .procedure import Count, Draw, Form, Outcome, Roll
+from .odds import keep_odds, mean_tenths, percent, sum_odds
+from .procedure import Count, Draw, Form, Outcome, Roll, Score
 from .rules import Rules
 from .run import Run
 
@@ -18,7 +18,7 @@ def coming(
     rules: Rules,
     steps: "list[tuple[int, tuple[int, ...]]]",
     answers: "tuple[int, ...]",
-) -> "Form | Roll | Count | Draw | Outcome | None":
+) -> "Form | Roll | Count | Score | Draw | Outcome | None":
     """Return what follows when the form after these steps gets these answers.
 
     It is the next form or chance, or the outcome of a rule that needs none. The running
@@ -32,14 +32,48 @@ def coming(
         run.close()
 
 
-def summary(request: "Form | Roll | Count | Draw | Outcome | None", rules: Rules) -> str:
+def totals(request: "Roll | Score") -> "tuple[list[tuple[int, int]], int]":
+    """Return the exact odds of what a roll comes to, as pairs of (total, weight) and their sum."""
+    if isinstance(request, Score):
+        ways: list[tuple[int, int]] = [(0, 1)]
+        for _ in range(request.n):
+            ways = _plus(ways, [(points, 1) for points in request.points])
+        return ways, int(request.sides**request.n)
+    if request.against:
+        half, whole = sum_odds(request.n // 2, request.sides)
+        other = [(-value, weight) for value, weight in half]
+        return _shift(_plus(half, other), request.add), whole * whole
+    if request.drop:
+        keep = max(0, request.n - abs(request.drop))
+        odds, whole = keep_odds(request.n, request.sides, keep, request.drop < 0)
+        return _shift(odds, request.add), whole
+    odds, whole = sum_odds(request.n, request.sides)
+    return _shift(odds, request.add), whole
+
+
+def _shift(odds: "list[tuple[int, int]]", add: int) -> "list[tuple[int, int]]":
+    return [(value + add, weight) for value, weight in odds]
+
+
+def _plus(one: "list[tuple[int, int]]", other: "list[tuple[int, int]]") -> "list[tuple[int, int]]":
+    """Return the odds of the sum of two independent numbers, in rising order."""
+    ways: dict[int, int] = {}
+    for a, weight in one:
+        for b, times in other:
+            ways[a + b] = ways.get(a + b, 0) + weight * times
+    return [(value, ways[value]) for value in sorted(ways)]
+
+
+def summary(request: "Form | Roll | Count | Score | Draw | Outcome | None", rules: Rules) -> str:
     """Return the odds of a chance in at most 20 characters."""
     if isinstance(request, Outcome):
         return request.verdict
     if isinstance(request, Count):
         return _count(request)
-    if isinstance(request, Roll):
-        return _roll(request, rules)
+    if isinstance(request, Roll) and request.bands:
+        return _bands(request, rules)
+    if isinstance(request, (Roll, Score)):
+        return _range(totals(request))
     if isinstance(request, Draw):
         return "%d card%s" % (request.n, "" if request.n == 1 else "s")
     return ""
@@ -52,29 +86,25 @@ def _count(request: Count) -> str:
     if request.n == 1:
         return "chance %d%%" % percent(faces, request.sides)
     tenths = (20 * request.n * faces + request.sides) // (2 * request.sides)
-    whole = request.sides**request.n
-    some = whole - (request.sides - faces) ** request.n
-    return "avg %d.%d  1+ %d%%" % (tenths // 10, tenths % 10, percent(some, whole))
+    none = percent((request.sides - faces) ** request.n, request.sides**request.n)
+    return "avg %d.%d  none %d%%" % (tenths // 10, tenths % 10, none)
 
 
-def _roll(request: Roll, rules: Rules) -> str:
-    odds, whole = sum_odds(request.n, request.sides)
-    if request.bands:
-        return _bands(request, rules, odds, whole)
-    low = request.n + request.add
-    high = request.n * request.sides + request.add
-    tenths = 5 * request.n * (request.sides + 1) + 10 * request.add
+def _range(odds: "tuple[list[tuple[int, int]], int]") -> str:
+    pairs = odds[0]
+    tenths = mean_tenths(odds)
     sign = "-" if tenths < 0 else ""
     tenths = abs(tenths)
-    return "%d to %d  avg %s%d.%d" % (low, high, sign, tenths // 10, tenths % 10)
+    return "%d to %d  avg %s%d.%d" % (pairs[0][0], pairs[-1][0], sign, tenths // 10, tenths % 10)
 
 
-def _bands(request: Roll, rules: Rules, odds: "list[tuple[int, int]]", whole: int) -> str:
+def _bands(request: Roll, rules: Rules) -> str:
     """Return the chances of the rows of the table that the total is read in."""
+    odds, whole = totals(request)
     table = rules.table(request.bands)
     weights = [0] * table.rows
     for value, weight in odds:
-        weights[table.band(value + request.add)] += weight
+        weights[table.band(value, request.column)] += weight
     words = []
     labels = table.row_labels()
     for row, weight in enumerate(weights):

@@ -37,14 +37,17 @@ __all__ = (
     "Outcome",
     "Roll",
     "Say",
+    "Score",
 )
 
 
 class Roll:
-    """Roll n dice; the answer is the tuple of natural values.
+    """Roll n dice; the answer is the tuple of natural values, and `total` reads them.
 
-    `add` is what the rule adds to the total and `bands` the table that the total will be read
-    in: both only serve the odds. `ordered` False says that the dice may be swapped freely.
+    `add` is what the rule adds, `drop` how many of the highest dice it leaves out (below 0: of
+    the lowest); with `against` the second half of the dice is subtracted from the first.
+    `bands` names the table in which the total will be read, by its range in `column`: it serves
+    the odds. `ordered` False says that the dice may be swapped freely.
     """
 
     def __init__(
@@ -55,6 +58,9 @@ class Roll:
         add: int = 0,
         bands: str = "",
         ordered: bool = True,
+        drop: int = 0,
+        against: bool = False,
+        column: int = 0,
     ) -> None:
         self.n = n
         self.sides = sides
@@ -62,6 +68,35 @@ class Roll:
         self.add = add
         self.bands = bands
         self.ordered = ordered
+        self.drop = drop
+        self.against = against
+        self.column = column
+
+    def total(self, values: "tuple[int, ...]") -> int:
+        """Return what the natural values come to under this rule."""
+        if self.against:
+            half = self.n // 2
+            return sum(values[:half]) - sum(values[half:]) + self.add
+        dice = sorted(values)
+        if self.drop > 0:
+            dice = dice[: max(0, self.n - self.drop)]
+        elif self.drop < 0:
+            dice = dice[-self.drop :]
+        return sum(dice) + self.add
+
+
+class Score:
+    """Roll n dice that each score points; the answer is the sum of the points.
+
+    `points` holds the points of the natural values 1, 2 ...: `rules.points` reads them from a
+    table of thresholds.
+    """
+
+    def __init__(self, n: int, sides: int, points: bytes, label: str = "Roll") -> None:
+        self.n = n
+        self.sides = sides
+        self.points = points
+        self.label = label
 
 
 class Count:

@@ -2,8 +2,9 @@
 
 from micropython import const
 
+from .exact import divide
 from .pack import RULING, TABLE, Pack
-from .table import INT, MODIFIERS, Labels, Table
+from .table import FACTOR, INT, MODIFIERS, Labels, Table
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -126,6 +127,53 @@ class Rules:
             mask >>= 1
             row += 1
         return total
+
+    def modify(self, name: str, mask: int, base: int) -> "tuple[int, int]":
+        """Return a number changed by the modifiers whose bit is set, as (numerator, denominator).
+
+        The table says whether its factors come before or after what is added, and how the end
+        is rounded; rounded, the denominator is 1. Each modifier is put on the trail.
+        """
+        table = self.table(name)
+        add, top, bottom = 0, 1, 1
+        for row in range(table.rows):
+            if mask >> row & 1:
+                self.note(APPLIED, table.entry, row, 1)
+                if table.kind(row, 0) == FACTOR:
+                    top *= table.number(row, 0)
+                    bottom *= table.number(row, 0, 1)
+                else:
+                    add += table.value(row, 0)
+        order = table.rule >> 2 & 3
+        if top != bottom and not order:
+            raise ValueError("%s does not say when its factors count." % table.title())
+        top *= base if order == 1 else base + add
+        if order == 1:
+            top += add * bottom
+        rounding = table.rule >> 4 & 3
+        return (top, bottom) if rounding == 3 else (divide(top, bottom, rounding), 1)
+
+    def points(self, name: str, sides: int, add: int = 0) -> bytes:
+        """Return the points of each natural value of a die by a table of thresholds.
+
+        A total above the last threshold scores like it, one below the first scores nothing.
+        """
+        table = self.table(name)
+        found = bytearray(sides)
+        for natural in range(1, sides + 1):
+            for row in range(table.rows):
+                if table.number(row, 0) <= natural + add:
+                    found[natural - 1] = table.number(row, 1)
+        return bytes(found)
+
+    def ratio(self, name: str, row: int, a: int, b: int) -> int:
+        """Return the last column whose ratio, a cell such as 3/1, is at most a to b, or -1."""
+        table = self.table(name)
+        last = -1
+        for column in range(table.columns):
+            if a * table.number(row, column, 1) >= b * table.number(row, column):
+                last = column
+        return last
 
     def option(self, entry: int) -> int:
         """Return the chosen option of a ruling by its directory number."""

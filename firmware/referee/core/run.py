@@ -4,7 +4,7 @@ from micropython import const
 
 from .bits import Source
 from .deck import Deck
-from .procedure import Count, Draw, Form, Outcome, Roll, Say
+from .procedure import Count, Draw, Form, Outcome, Roll, Say, Score
 from .rules import CARDS, DICE, SAID, Rules
 from .session import CHANCE, FORM
 
@@ -23,7 +23,7 @@ class Run:
 
     `make` is the procedure (a generator function of the Rules) and `steps` a transcript: a list
     of (FORM, answers) and (CHANCE, natural dice or cards). `request` is what it waits for (a
-    Form, Roll, Count or Draw), or None when `outcome` is there.
+    Form, Roll, Count, Score or Draw), or None when `outcome` is there.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Run:
         self._generator: Generator[Any, object, object] | None = None
         self.rules = rules
         self.steps: list[tuple[int, tuple[int, ...]]] = []
-        self.request: Form | Roll | Count | Draw | None = None
+        self.request: Form | Roll | Count | Score | Draw | None = None
         self.outcome: Outcome | None = None
         self._replay(list(steps))
 
@@ -113,7 +113,9 @@ class Run:
             self._generator = None
 
 
-def settle(request: "Roll | Count | Draw", values: "tuple[int, ...]") -> "int | tuple[int, ...]":
+def settle(
+    request: "Roll | Count | Score | Draw", values: "tuple[int, ...]"
+) -> "int | tuple[int, ...]":
     """Return what a procedure is told of natural dice or cards."""
     if len(values) != request.n:
         raise ValueError("%s takes %d, not %d." % (request.label, request.n, len(values)))
@@ -122,6 +124,8 @@ def settle(request: "Roll | Count | Draw", values: "tuple[int, ...]") -> "int | 
         return tuple(sort(card) for card in values) if sort else values
     if isinstance(request, Roll):
         return values
+    if isinstance(request, Score):
+        return sum([request.points[value - 1] for value in values])
     hits = tuple(1 if request.hit(value) else 0 for value in values)
     return hits if request.each else sum(hits)
 
@@ -143,7 +147,7 @@ class Chance:
                 return deck
         raise KeyError(name)
 
-    def perform(self, request: "Roll | Count | Draw") -> "tuple[int, ...]":
+    def perform(self, request: "Roll | Count | Score | Draw") -> "tuple[int, ...]":
         """Return the natural dice or the cards of a request."""
         if isinstance(request, Draw):
             return self.deck(request.deck).draw(self.source, request.n)

@@ -3,7 +3,7 @@
 from micropython import const
 
 from .deck import name
-from .procedure import Count, Roll
+from .procedure import Count, Roll, Score
 from .rules import APPLIED, CARDS, CELL, DICE, ROW, RULED, Rules
 from .table import Table
 
@@ -37,16 +37,21 @@ def source(rules: Rules, entry: "tuple[object, ...]") -> str:
     return ""
 
 
-def explain_dice(request: "Roll | Count", naturals: "tuple[int, ...]") -> str:
+def explain_dice(request: "Roll | Count | Score", naturals: "tuple[int, ...]") -> str:
     """Return what was rolled, what each die needed, and the natural dice."""
     head = "" if request.label == "Roll" else request.label + " "
     many = "" if isinstance(request, Count) or request.n == 1 else str(request.n)
     head += "%sd%d" % (many, request.sides)
-    if request.add:
+    if not isinstance(request, Score) and request.add:
         head += "%+d" % request.add
     if isinstance(request, Count):
         head += " needs %d%s" % (request.need, " or less" if request.under else "")
-    return "%s: %s" % (head, " ".join([str(value) for value in naturals]) or "-")
+    dice = [str(value) for value in naturals]
+    if isinstance(request, Roll) and request.against:
+        dice.insert(request.n // 2, "-")
+    if isinstance(request, Roll) and request.drop:
+        head += " drop %s %d" % ("high" if request.drop > 0 else "low", abs(request.drop))
+    return "%s: %s" % (head, " ".join(dice) or "-")
 
 
 def _explain_table(table: Table, entry: "tuple[object, ...]") -> str:

@@ -34,16 +34,13 @@ class FormScreen(FieldScreen):
         """Show the form that the procedure asks now, with the answers of last time."""
         form, self._index = play.question(self.app.game)
         remembered = self.app.game.remembered()
-        answers = form.defaults()
+        answers = list(form.defaults())
         if self._index < len(remembered):
-            try:
-                answers = form.check(remembered[self._index])
-            except ValueError:
-                pass  # remembered by another release: the defaults stand
+            answers = form.restored(remembered[self._index])
         self._said = self._news()
         self.first = 1 + len(self._said)
         self.room = self.app.canvas.rows - 1 - self.first
-        self.ask(form, list(answers))
+        self.ask(form, answers)
 
     def _news(self) -> "list[str]":
         """Return what the procedure said before this form, at most two lines."""
