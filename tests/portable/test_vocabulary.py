@@ -5,25 +5,21 @@ from referee.core.procedure import Count, Roll, Score
 from referee.core.run import settle
 
 
-def every_way(n: int, sides: int) -> "list[tuple[int, ...]]":
-    """Return every way in which n dice can fall."""
-    ways: list[tuple[int, ...]] = [()]
-    for _ in range(n):
-        ways = [way + (face,) for way in ways for face in range(1, sides + 1)]
-    return ways
-
-
 def counted(request: "Roll | Score") -> "tuple[list[tuple[int, int]], int]":
-    """Count what a request comes to over every way of its dice."""
+    """Count what a request comes to over every way in which its dice can fall."""
     found: dict[int, int] = {}
-    ways = every_way(request.n, request.sides)
-    for way in ways:
+    whole = request.sides**request.n
+    for number in range(whole):
+        way = []
+        for _ in range(request.n):
+            way.append(number % request.sides + 1)
+            number //= request.sides
         if isinstance(request, Score):
-            total = settle(request, way)
+            total = int(settle(request, tuple(way)))  # type: ignore[arg-type]
         else:
-            total = request.total(way)
-        found[total] = found.get(total, 0) + 1  # type: ignore[index, arg-type]
-    return [(value, found[value]) for value in sorted(found)], len(ways)
+            total = request.total(tuple(way))
+        found[total] = found.get(total, 0) + 1
+    return [(value, found[value]) for value in sorted(found)], whole
 
 
 def test_a_sum_adds_what_the_rule_adds() -> None:

@@ -1,0 +1,110 @@
+"""Turn the states of buttons into key meanings: debounce, hold, repeat. It knows no pin."""
+
+from micropython import const
+
+_STILL = const(20)  # ms that a button must stay open before its release counts
+_HOLD = const(600)  # ms until a press becomes a hold
+_WAIT = const(400)  # ms until a held arrow repeats
+_SLOW = const(120)  # ms between the first repeats
+_FAST = const(40)  # ms between later ones
+_SOON = const(8)  # repeats until it goes fast
+_QUEUE = const(16)  # presses that wait while a screen draws
+_WRAP = const(0x3FFFFFFF)  # the clock counts to here and begins anew
+_HALF = const(0x20000000)
+
+_OPEN = const(0)
+_DOWN = const(1)
+_DONE = const(2)  # held, and the hold was told
+
+
+def since(then: int, now: int) -> int:
+    """Return the ms from one reading of the clock to a later one, across its wrap."""
+    return (now - then + _HALF & _WRAP) - _HALF
+
+
+class Button:
+    """One button: what a press means, what a hold means (-1 nothing), whether it repeats."""
+
+    def __init__(self, press: int, hold: int = -1, repeats: bool = False) -> None:
+        self.press = press
+        self.hold = hold
+        self.repeats = repeats
+        self.state = _OPEN
+        self.began = 0  # when it was pressed
+        self.opened = -1  # when it was first seen open after that, or -1
+        self.told = 0  # repeats told so far
+        self.next = 0  # ms after the press at which the next repeat is due
+
+
+class Keys:
+    """Scan some buttons: call `scan` every 5 to 10 ms, take the meanings from `take`.
+
+    A press counts at the first closed reading, a release when it was seen
+    open twice, 20 ms apart: bounces are
+    one press, and a blind gap loses no press that outlasts it. A button with a hold meaning
+    tells its press when it is let go.
+    """
+
+    def __init__(self, buttons: "list[Button]") -> None:
+        self._buttons = buttons
+        self._queue = bytearray(_QUEUE)
+        self._head = 0
+        self._count = 0
+
+    def scan(self, closed: int, now: int) -> None:
+        """Hear which buttons are closed (bit i: button i) at a time in ms."""
+        bit = 1
+        for button in self._buttons:
+            self._hear(button, bool(closed & bit), now)
+            bit <<= 1
+
+    def _hear(self, button: Button, closed: bool, now: int) -> None:
+        if closed:
+            button.opened = -1
+            if button.state == _OPEN:
+                button.state = _DOWN
+                button.began = now
+                button.told = 0
+                button.next = _WAIT
+                if button.hold < 0:
+                    self._tell(button.press)
+            elif button.state == _DOWN:
+                self._held(button, since(button.began, now))
+        elif button.state != _OPEN:
+            if button.opened < 0:
+                button.opened = now
+            elif since(button.opened, now) >= _STILL:
+                if button.state == _DOWN and button.hold >= 0:
+                    self._tell(button.press)
+                button.state = _OPEN
+
+    def _held(self, button: Button, age: int) -> None:
+        if button.hold >= 0:
+            if age >= _HOLD:
+                self._tell(button.hold)
+                button.state = _DONE
+        elif button.repeats and age >= button.next:
+            self._tell(button.press)
+            button.told += 1
+            button.next = age + (_FAST if button.told >= _SOON else _SLOW)
+
+    def _tell(self, meaning: int) -> None:
+        if self._count < _QUEUE:
+            self._queue[(self._head + self._count) % _QUEUE] = meaning
+            self._count += 1
+
+    def take(self) -> int:
+        """Return the oldest meaning that waits, or -1."""
+        if not self._count:
+            return -1
+        meaning = self._queue[self._head]
+        self._head = (self._head + 1) % _QUEUE
+        self._count -= 1
+        return meaning
+
+    def idle(self) -> bool:
+        """Tell whether no button is pressed."""
+        for button in self._buttons:
+            if button.state != _OPEN:
+                return False
+        return True

@@ -1,0 +1,105 @@
+"""Keys: bounces are one press, gaps lose none, holds and repeats are told in time."""
+
+from referee.core.bits import Bits
+from referee.hal.keys import Button, Keys, since
+
+WRAP = 1 << 30
+_BOUNCE = 10  # ms after an edge in which a contact may chatter
+
+
+def heard(keys: Keys) -> "list[int]":
+    """Return the meanings that wait."""
+    found = []
+    while True:
+        key = keys.take()
+        if key < 0:
+            return found
+        found.append(key)
+
+
+def play(keys: Keys, trace: "list[tuple[int, int]]", step: int = 5, start: int = 0) -> "list[int]":
+    """Scan a trace of (ms, buttons closed) with a reading every `step` ms."""
+    found = []
+    now = start
+    for length, closed in trace:
+        end = now + length
+        while now < end:
+            keys.scan(closed, now % WRAP)
+            now += step
+            found += heard(keys)
+    return found
+
+
+def test_a_bounce_is_one_press() -> None:
+    keys = Keys([Button(4)])
+    trace = [(1, 1), (1, 0), (1, 1), (1, 0), (60, 1), (1, 0), (1, 1), (1, 0), (100, 0)]
+    assert play(keys, trace, 1) == [4]
+
+
+def test_two_presses_120_ms_apart_are_two() -> None:
+    keys = Keys([Button(4)])
+    assert play(keys, [(40, 1), (80, 0), (40, 1), (80, 0)]) == [4, 4]
+
+
+def test_a_hold_is_told_once_and_eats_its_press() -> None:
+    keys = Keys([Button(4, 5)])
+    assert play(keys, [(100, 1), (100, 0)]) == [4]
+    assert play(keys, [(2000, 1)], start=1000) == [5]
+    assert play(keys, [(100, 0), (100, 1), (100, 0)], start=4000) == [4]
+
+
+def test_a_held_arrow_repeats_and_hurries() -> None:
+    keys = Keys([Button(1, -1, True)])
+    found = play(keys, [(3000, 1), (100, 0)])
+    assert 40 <= len(found) <= 60
+    keys = Keys([Button(1, -1, True)])
+    assert play(keys, [(350, 1), (100, 0)]) == [1]
+
+
+def test_two_buttons_do_not_mix() -> None:
+    keys = Keys([Button(0), Button(1)])
+    assert play(keys, [(30, 1), (30, 3), (30, 2), (60, 0)]) == [0, 1]
+
+
+def test_the_clock_may_wrap() -> None:
+    assert since(WRAP - 10, 5) == 15
+    assert since(5, WRAP - 10) == -15
+    keys = Keys([Button(4, 5)])
+    assert play(keys, [(1000, 1), (100, 0)], start=WRAP - 300) == [5]
+
+
+def test_waiting_presses_are_kept_up_to_sixteen() -> None:
+    keys = Keys([Button(3)])
+    now = 0
+    for _ in range(40):
+        keys.scan(1, now)
+        keys.scan(0, now + 5)
+        keys.scan(0, now + 25)
+        now += 50
+    assert heard(keys) == [3] * 16
+
+
+def test_a_thousand_presses_with_blind_gaps() -> None:
+    """No ghost, and none lost that outlasts the gap by 30 ms."""
+    bits = Bits(b"gaps")
+    for gap in (8, 45, 400):
+        keys = Keys([Button(2)])
+        now = 0
+        pressed = 0
+        found = 0
+        for _ in range(334):
+            length = gap + 30 + bits.below(60)
+            begin = now
+            end = now + length
+            blind = now + bits.below(length)  # a gap begins somewhere in the press
+            pressed += 1
+            while now < end + gap + 60:
+                edge = now - end if now > end - _BOUNCE else now - begin
+                closed = now < end
+                if edge < _BOUNCE and bits.below(2):
+                    closed = not closed
+                if not blind <= now < blind + gap:
+                    keys.scan(1 if closed else 0, now)
+                now += 5
+            found += len(heard(keys))
+        assert found == pressed, (gap, found, pressed)
