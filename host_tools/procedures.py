@@ -51,7 +51,7 @@ def check_names(path: Path, tree: ast.Module, names: list[str]) -> list[SourceEr
     """Return an error for each table, ruling or deck that a module asks for in vain."""
     found = []
     for node in ast.walk(tree):
-        label = _asked(node) if isinstance(node, ast.Call) else ""
+        label = asked(node) if isinstance(node, ast.Call) else ""
         if label and label not in names and isinstance(node, ast.Call):
             kind = label.partition(":")[0] + ":"
             alike = [name for name in names if name.startswith(kind)]
@@ -63,7 +63,7 @@ def check_names(path: Path, tree: ast.Module, names: list[str]) -> list[SourceEr
     return found
 
 
-def _asked(call: ast.Call) -> str:
+def asked(call: ast.Call) -> str:
     """Return the `kind:id` that a call names outright, or an empty text."""
     function, kind, place = call.func, "", 0
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 
 COVERS = ("Open", "Soft", "Hard")
-IN_COVER = 0b110
-LEWIS = 1 << 2
+IN_COVER = 0b110  # options of COVERS
+LEWIS = 1 << 2  # the row of saves that may be a Lewis gun
 _RIDERS = const(1 << 2 | 1 << 3 | 1 << 9 | 1 << 10)
 _RUN_TOGETHER = const(1 << 3 | 1 << 4)  # rows that hold militia and others
 _LAST = const(0b10001)  # ranges of the last shot before melee: point blank or measured

@@ -33,7 +33,7 @@ class Rules:
         self.pack = pack
         self.choices = choices
         self.trail: list[tuple[Any, ...]] = []
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str | int, Table] = {}
 
     def twin(self) -> "Rules":
         """Return rules over the same tables and choices with a trail of their own."""
@@ -46,19 +46,20 @@ class Rules:
         del self.trail[:]
         self._tables.clear()
 
-    def table(self, name: str) -> Table:
-        """Return a table by its id."""
+    def table(self, name: "str | int") -> Table:
+        """Return a table by its id, or by the directory number that the build puts for it."""
         table = self._tables.get(name)
         if table is None:
-            table = Table(self.pack, self.pack.find(TABLE, name))
+            entry = name if isinstance(name, int) else self.pack.find(TABLE, name)
+            table = Table(self.pack, entry)
             self._tables[name] = table
         return table
 
-    def rows(self, name: str) -> Labels:
+    def rows(self, name: "str | int") -> Labels:
         """Return the short row labels of a table, for a Choice or Checklist."""
         return self.table(name).row_labels()
 
-    def columns(self, name: str) -> Labels:
+    def columns(self, name: "str | int") -> Labels:
         """Return the short column labels of a table, for a Choice."""
         return self.table(name).column_labels()
 
@@ -66,11 +67,11 @@ class Rules:
         """Put an entry on the trail."""
         self.trail.append(entry)
 
-    def absent(self, name: str, row: int, column: int) -> bool:
+    def absent(self, name: "str | int", row: int, column: int) -> bool:
         """Tell whether a cell is printed as not available."""
         return self.table(name).kind(row, column) == 0
 
-    def value(self, name: str, row: int, column: int, which: int = 0) -> int:
+    def value(self, name: "str | int", row: int, column: int, which: int = 0) -> int:
         """Return a cell's first (or `which`) number and put the look-up on the trail."""
         table = self.table(name)
         if table.kind(row, column) == 0:
@@ -81,35 +82,35 @@ class Rules:
         self.note(CELL, table.entry, row, column)
         return table.number(row, column, which)
 
-    def word(self, name: str, row: int, column: int) -> str:
+    def word(self, name: "str | int", row: int, column: int) -> str:
         """Return a cell as printed and put the look-up on the trail."""
         table = self.table(name)
         self.note(CELL, table.entry, row, column)
         return table.text(row, column)
 
-    def find(self, name: str, row: int, word: str) -> int:
+    def find(self, name: "str | int", row: int, word: str) -> int:
         """Return the first column of a row whose cell says a word, or -1."""
         return self.table(name).find(row, word)
 
-    def covers(self, name: str, row: int, column: int, number: int) -> bool:
+    def covers(self, name: "str | int", row: int, column: int, number: int) -> bool:
         """Tell whether a range cell holds a number; puts the look-up on the trail."""
         table = self.table(name)
         self.note(CELL, table.entry, row, column)
         return table.covers(row, column, number)
 
-    def band(self, name: str, total: int, column: int = 0) -> int:
+    def band(self, name: "str | int", total: int, column: int = 0) -> int:
         """Return the row that a total falls in and put it on the trail."""
         table = self.table(name)
         row = table.band(total, column)
         self.note(ROW, table.entry, row, total)
         return row
 
-    def groups(self, name: str) -> bytes:
+    def groups(self, name: "str | int") -> bytes:
         """Return the group of each modifier, for a Checklist; 0 for those that stand alone."""
         table = self.table(name)
         return bytes([table.number(row, 0, 2) & _GROUP for row in range(table.rows)])
 
-    def apply(self, name: str, row: int, times: int = 1) -> int:
+    def apply(self, name: "str | int", row: int, times: int = 1) -> int:
         """Return what one modifier adds, put on the trail; `times` for those per count."""
         table = self.table(name)
         if table.shape != MODIFIERS or table.kind(row, 0) != INT:
@@ -117,7 +118,7 @@ class Rules:
         self.note(APPLIED, table.entry, row, times)
         return table.value(row, 0) * times
 
-    def sum(self, name: str, mask: int) -> int:
+    def sum(self, name: "str | int", mask: int) -> int:
         """Return the sum of the modifiers whose bit is set, each put on the trail."""
         total = 0
         row = 0
@@ -128,7 +129,7 @@ class Rules:
             row += 1
         return total
 
-    def modify(self, name: str, mask: int, base: int) -> "tuple[int, int]":
+    def modify(self, name: "str | int", mask: int, base: int) -> "tuple[int, int]":
         """Return a number changed by the modifiers whose bit is set, as (numerator, denominator).
 
         The table says whether its factors come before or after what is added, and how the end
@@ -153,7 +154,7 @@ class Rules:
         rounding = table.rule >> 4 & 3
         return (top, bottom) if rounding == 3 else (divide(top, bottom, rounding), 1)
 
-    def points(self, name: str, sides: int, add: int = 0) -> bytes:
+    def points(self, name: "str | int", sides: int, add: int = 0) -> bytes:
         """Return the points of each natural value of a die by a table of thresholds.
 
         A total above the last threshold scores like it, one below the first scores nothing.
@@ -166,7 +167,7 @@ class Rules:
                     found[natural - 1] = table.number(row, 1)
         return bytes(found)
 
-    def ratio(self, name: str, row: int, a: int, b: int) -> int:
+    def ratio(self, name: "str | int", row: int, a: int, b: int) -> int:
         """Return the last column whose ratio, a cell such as 3/1, is at most a to b, or -1."""
         table = self.table(name)
         last = -1
@@ -189,9 +190,9 @@ class Rules:
         """Return a ruling's option when nobody has chosen."""
         return self.pack.data[self.pack.record(entry) + 6]
 
-    def ruling(self, name: str) -> int:
+    def ruling(self, name: "str | int") -> int:
         """Return the option in force of a ruling and put it on the trail."""
-        entry = self.pack.find(RULING, name)
+        entry = name if isinstance(name, int) else self.pack.find(RULING, name)
         option = self.option(entry)
         self.note(RULED, entry, option)
         return option

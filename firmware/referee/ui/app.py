@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 
 _SCREENS = "referee.ui.screens."
 _OFTEN = const(2048)
-_REFUSALS = (ValueError, OSError, KeyError, IndexError)
+_REFUSALS = (ValueError, OSError, KeyError, IndexError, ImportError)
+# What else a saved screen can run into when the rulesets were deployed anew in between.
+_STALE = _REFUSALS + (TypeError, AttributeError)
+
+
+def _sentence(error: "Exception") -> str:
+    """Return why something was refused as a sentence for the players."""
+    text = str(error)
+    if isinstance(error, OSError):
+        return "The device's storage refused (%s). OK tries again." % text
+    return text if text.endswith(".") else "This was refused: %s." % text
 
 
 def _collect_often(often: bool) -> None:
@@ -45,20 +55,21 @@ class App:
 
     def start(self) -> None:
         """Open the screen that was shown last, or Home; then a fault that must be told."""
-        path = self.game.session.path
-        fault = self.game.fault
+        game = self.game
+        path = game.session.path
+        while path and path[-1][0] == "fault":
+            path.pop()
         try:
-            if self.game.session.ruleset:
-                self.game.open_ruleset(self.game.session.ruleset)
+            if game.session.ruleset:
+                game.open_ruleset(game.session.ruleset)
             if path:
                 self._show(*path[-1])
-            else:
-                self._push("home", 0, 0)
-        except _REFUSALS as error:
-            self.home()
-            fault = fault or "The last screen was not opened again: %s" % error
-        if fault:
-            self.tell(fault)
+        except _STALE as error:
+            del path[:]
+            game.fault = game.fault or "The last screen was not opened. " + _sentence(error)
+        if not path:
+            self._push("home", 0, 0)
+        self._tell_fault()
 
     def _show(self, name: str, argument: int, place: int) -> None:
         """Replace the live screen; its module is dropped with it.
@@ -94,32 +105,36 @@ class App:
 
     def _push(self, name: str, argument: int, place: int) -> None:
         self.game.session.path.append((name, argument, place))
-        self._show(name, argument, place)
+        self._show_top()
+
+    def _show_top(self) -> None:
+        """Show the top of the path; a screen that cannot open leaves it, or no key leads away."""
+        path = self.game.session.path
+        try:
+            self._show(*path[-1])
+        finally:
+            if self.screen is None and len(path) > 1:
+                path.pop()
 
     def _mark(self) -> None:
-        """Note the cursor of the live screen in the path."""
+        """Note what the live screen shows and its cursor in the path."""
         path = self.game.session.path
         if path and self.screen is not None:
-            path[-1] = (path[-1][0], path[-1][1], self.screen.place)
+            path[-1] = (path[-1][0], self.screen.argument, self.screen.place)
 
     def open(self, name: str, argument: int = 0, place: int = 0) -> None:
-        """Open a screen on top of this one."""
+        """Open a screen on top of this one; what it shows is saved before."""
         self._mark()
-        self._push(name, argument, place)
+        self.game.session.path.append((name, argument, place))
         self.game.save()
-
-    def replace(self, name: str, argument: int = 0, place: int = 0) -> None:
-        """Open a screen in the place of this one."""
-        self.game.session.path.pop()
-        self._push(name, argument, place)
-        self.game.save()
+        self._show_top()
 
     def back(self) -> None:
         """Go back to the screen below, which opens as it was left."""
         path = self.game.session.path
         if len(path) > 1:
             path.pop()
-            self._show(*path[-1])
+            self._show_top()
             self.game.save()
 
     def home(self) -> None:
@@ -134,7 +149,12 @@ class App:
     def tell(self, sentence: str) -> None:
         """Show a fault as a sentence; BACK or OK returns to the screen below."""
         self.game.fault = sentence
-        self._push("fault", 0, 0)
+        self._tell_fault()
+
+    def _tell_fault(self) -> None:
+        """Show the fault that is still to be told, if there is one."""
+        if self.game.fault and self.game.session.path[-1][0] != "fault":
+            self._push("fault", 0, 0)
 
     def press(self, key: int) -> None:
         """Hear a key meaning."""
@@ -148,7 +168,8 @@ class App:
                 self.screen.key(key)  # type: ignore[union-attr]
             self._mark()
         except _REFUSALS as error:
-            self.tell(str(error))
+            self.game.fault = _sentence(error)
+        self._tell_fault()
 
     def draw(self) -> None:
         """Draw the live screen on the canvas."""
