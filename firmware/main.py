@@ -46,13 +46,16 @@ def main() -> None:
 
 def run(board: Board, canvas: Canvas, library: Library) -> None:  # noqa: F821
     """Open the app on a board and pass it the keys until it is closed."""
-    pool = Pool(board.random())
+    store = Store(board.state)
+    # What was left in the pool goes in again, and is replaced before anything is drawn from it.
+    pool = Pool(board.random() + (store.load("pool") or b""))
+    store.save("pool", pool.take())
 
     def entropy() -> bytes:
         pool.stir(board.random())
         return pool.take()
 
-    game = Game(Store(board.state), library, entropy)
+    game = Game(store, library, entropy)
     app = App(canvas, game, board.few_keys)
     app.start()
     gc.collect()
@@ -71,6 +74,8 @@ def run(board: Board, canvas: Canvas, library: Library) -> None:  # noqa: F821
         except Exception as error:  # the last net: the player reads a sentence, the log the rest
             game.store.save("fault", describe(error).encode())
             app.tell("An error was caught and kept for the engineer. The last key did nothing.")
+        if game.stale():
+            board.restart()
 
 
 def describe(error: Exception) -> str:

@@ -10,6 +10,7 @@ from .boards import ROOT, Board, read_board
 from .build import build
 
 _STATUS_LINES = 1
+_AGAIN = 3  # the exit status with which the firmware asks for a fresh interpreter
 
 
 class SimulatorError(ValueError):
@@ -64,7 +65,10 @@ def main(board_id: str = "sim") -> int:
     folder = build(board_id, arch="" if python else "bytecode", quiet=True)
     command = [python, "-X", f"heapsize={board.heap}", "main.py"] if python else _cpython(folder)
     environment = dict(os.environ, REFEREE_BLOCKS=drawn, REFEREE_STATE=str(state_folder(board_id)))
-    return subprocess.run(command, cwd=folder, env=environment, check=False).returncode
+    while True:
+        done = subprocess.run(command, cwd=folder, env=environment, check=False)
+        if done.returncode != _AGAIN:
+            return done.returncode
 
 
 def _cpython(folder: Path) -> list[str]:

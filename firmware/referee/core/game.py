@@ -32,6 +32,7 @@ class Game:
         self.rules: Rules | None = None
         self.memory: Memory | None = None
         self.run: Run | None = None
+        self._opened = 0
         self.fault = ""
         self._titles: list[tuple[str, str, str]] | None = None
         self.session = self._load()
@@ -84,6 +85,14 @@ class Game:
             raise ValueError("No ruleset is open: choose one on the first screen.")
         return self.memory
 
+    def stale(self) -> bool:
+        """Tell whether the interpreter should begin anew: a second ruleset was opened.
+
+        The names of the first stay in its string table for good, so a fresh start, which loses
+        nothing, gives the second all the memory that the first had.
+        """
+        return self._opened > 1
+
     def open_ruleset(self, ruleset: str) -> None:
         """Open a ruleset's pack and what it remembers, closing the one before."""
         if self.rules is not None:
@@ -91,6 +100,7 @@ class Game:
                 return
             self.close_ruleset()
         pack = self.library.open(ruleset)
+        self._opened += 1
         memory = self._load_memory(ruleset, pack)
         if self.session.ruleset != ruleset:
             self.session.ruleset = ruleset

@@ -18,6 +18,10 @@ class BackError(ValueError):
     """Say in one sentence why a step cannot be taken back."""
 
 
+class StepError(ValueError):
+    """Say in one sentence that a transcript does not fit its procedure."""
+
+
 class Run:
     """A procedure under way.
 
@@ -46,12 +50,18 @@ class Run:
         self.steps = []
         self.outcome = None
         self._generator = self._make(self.rules)
-        self._send(None)
-        for kind, values in steps:
-            if kind == FORM:
-                self.answer(values)
-            else:
-                self.supply(values)
+        done = False
+        try:
+            self._send(None)
+            for kind, values in steps:
+                if kind == FORM:
+                    self.answer(values)
+                else:
+                    self.supply(values)
+            done = True
+        finally:
+            if not done:
+                self.close()
 
     def _send(self, value: "object") -> None:
         """Pass an answer in and go on to the next request, keeping remarks on the way."""
@@ -75,7 +85,7 @@ class Run:
         """Answer the form that is asked, or raise AnswerError and change nothing."""
         form = self.request
         if not isinstance(form, Form):
-            raise TypeError("No form is asked now.")
+            raise StepError("No form is asked now.")
         answers = form.check(answers)
         self.steps.append((FORM, answers))
         self._send(answers)
@@ -84,7 +94,7 @@ class Run:
         """Give the natural dice or the cards of the chance that is asked."""
         request = self.request
         if request is None or isinstance(request, Form):
-            raise TypeError("No dice or cards are asked now.")
+            raise StepError("No dice or cards are asked now.")
         answer: int | tuple[int, ...] = settle(request, values)
         self.steps.append((CHANCE, values))
         if isinstance(request, Draw):

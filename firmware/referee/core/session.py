@@ -15,8 +15,12 @@ RECORD_LIMIT = 512  # bytes that littlefs keeps inline: the cheap save
 
 Steps = "list[tuple[int, tuple[int, ...]]]"
 
-_SHAPE = (int, bytes, int, tuple, str, str, tuple, str, tuple, tuple, tuple, int)
-_MEMORY_SHAPE = (int, tuple, bytes, tuple, int)
+# What a record must look like: a type, a tuple of parts, or a list of one part for any number.
+_STEP = (int, [int])
+_DECK = (str, bytes)
+_PLACE = (str, int, int)
+_SHAPE = (int, bytes, int, [_PLACE], str, str, [_STEP], str, [int], [_DECK], [str], int)
+_MEMORY_SHAPE = (int, [(str, [[int]])], bytes, [_DECK], int)
 NO_CHOICE = const(255)
 LOG_BLOCKS = const(64)  # archived blocks of the log; the oldest is written over
 
@@ -72,6 +76,8 @@ class Session:
 def open_session(raw: bytes) -> Session:
     """Return the session of a saved record, or raise RecordError with a sentence."""
     value = shaped(raw, _SHAPE)
+    if not value[9]:
+        raise RecordError("The record is damaged.")
     session = Session(value[1])
     session.number = value[2]
     session.path = list(value[3])
@@ -86,16 +92,28 @@ def open_session(raw: bytes) -> Session:
     return session
 
 
-def shaped(raw: bytes, shape: "tuple[type, ...]") -> "tuple[Any, ...]":
-    """Return a record as a tuple of these types whose first item is VERSION, or RecordError."""
+def fits(value: object, shape: "object") -> bool:
+    """Tell whether a value is of a type, or has the parts of a tuple, or of a list many."""
+    if isinstance(shape, type):
+        return isinstance(value, shape)
+    if not isinstance(value, tuple):
+        return False
+    if isinstance(shape, list):
+        return not [item for item in value if not fits(item, shape[0])]
+    if len(value) != len(shape):  # type: ignore[arg-type]
+        return False
+    return not [i for i, item in enumerate(value) if not fits(item, shape[i])]  # type: ignore[index]
+
+
+def shaped(raw: bytes, shape: "tuple[object, ...]") -> "tuple[Any, ...]":
+    """Return a record of this shape whose first item is VERSION, or raise RecordError."""
     value = decode(raw)
     if not isinstance(value, tuple) or not value or value[0] != VERSION:
         raise RecordError("The record was saved by another release.")
     if len(value) != len(shape):
         raise RecordError("The record has %d parts, not %d." % (len(value), len(shape)))
-    for item, kind in zip(value, shape):
-        if not isinstance(item, kind):
-            raise RecordError("The record is damaged.")
+    if not fits(value, shape):
+        raise RecordError("The record is damaged.")
     return value
 
 

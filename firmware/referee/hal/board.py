@@ -26,5 +26,9 @@ class Board:
         """Return a key meaning, or -1 after a short wait."""
         raise NotImplementedError
 
+    def restart(self) -> None:
+        """Begin anew with a fresh interpreter; everything durable is already saved."""
+        raise NotImplementedError
+
     def close(self) -> None:
         """Leave everything as it was before."""

@@ -20,6 +20,7 @@ _LETTERS = (
 )
 _ARROWS = "ABCD"  # the last letter of a terminal's arrow keys
 _ARROW_KEYS = (UP, DOWN, RIGHT, LEFT)
+AGAIN = 3  # exit status: start me again
 _QUIT = "q\x03\x04"
 _HELP = "arrows move, Enter OK, Backspace back, h home, q quit"
 _HALVES = b"\x00\x80\x84\x88"  # last bytes of the upper, lower and full block
@@ -165,6 +166,10 @@ class Board(board.Board):
     def poll(self) -> int:
         """Return a key meaning, or -1 after a short wait."""
         return self.terminal.poll(200)
+
+    def restart(self) -> None:
+        """Ask the simulator for another run by the exit status."""
+        sys.exit(AGAIN)
 
     def close(self) -> None:
         """Leave the terminal as it was."""

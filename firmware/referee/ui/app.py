@@ -20,7 +20,7 @@ _SCREENS = "referee.ui.screens."
 _OFTEN = const(2048)
 _REFUSALS = (ValueError, OSError, KeyError, IndexError, ImportError)
 # What else a saved screen can run into when the rulesets were deployed anew in between.
-_STALE = _REFUSALS + (TypeError, AttributeError)
+_STALE = _REFUSALS + (TypeError, AttributeError, MemoryError)
 
 
 def _sentence(error: "Exception") -> str:

@@ -23,6 +23,10 @@ class Fault(TextScreen):
         columns = self.app.canvas.columns
         return wrap(self.app.game.fault, columns) + [""] + wrap("The game is safe.", columns)
 
+    def leave(self) -> None:
+        """Count the fault as told."""
+        self.app.game.fault = ""
+
     def key(self, key: int) -> None:
         """Go on with OK."""
         if key == OK:
