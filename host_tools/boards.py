@@ -12,18 +12,25 @@ BOARDS = ROOT / "boards"
 ARCHS = ("armv6m", "armv7emsp", "x64", "bytecode")
 COLUMNS = 20  # of text that every screen counts on
 ROWS = 8
-KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "PREV", "NEXT")
+KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOME")
+_LINES = ("sda", "scl", "sck", "mosi", "dc", "cs", "rst")  # of a display's bus
+_OPTIONS = ("rotate", "contrast", "x", "y", "invert", "light", "dark", "backlight")
+_LAST_PIN = 29
+_Keys = list[tuple[str, int, str]]
 
 
 @dataclass(frozen=True)
 class Board:
     """Hold one board; sizes in pixels, memory in bytes, `raw` its file as it is.
 
+    `metal` is the module of the firmware that makes the board: terminal or pico.
+
     `body` and `large` name faces by their size, such as 6x8; `scale` enlarges the large one.
     """
 
     id: str
     title: str
+    metal: str
     driver: str
     width: int
     height: int
@@ -107,11 +114,16 @@ def read_board(board_id: str, folder: Path = BOARDS) -> Board:
     top = _Part(place, "The board", raw)
     display = _Part(place, "display", top.take("display"))
     faces = _Part(place, "faces", top.take("faces"))
-    _check_keys(place, top.take("keys"))
-    _Part(place, "display.bus", display.take("bus"))
+    keys = _check_keys(place, top.take("keys"))
+    bus = _Part(place, "display.bus", display.take("bus")).data
+    options = {key: display.number(key, 0, 65535) for key in _OPTIONS if key in display.data}
+    _check_pins(place, bus, options, keys)
+    if "battery" in top.data:
+        top.number("battery", 26, _LAST_PIN)
     board = Board(
         board_id,
         top.text("title"),
+        top.text("metal", r"\w+"),
         display.text("driver", r"\w+"),
         display.number("width", 64, 1024),
         display.number("height", 32, 1024),
@@ -134,12 +146,47 @@ def read_board(board_id: str, folder: Path = BOARDS) -> Board:
     return board
 
 
-def _check_keys(place: Place, data: object) -> None:
-    """Check the key meanings; what a meaning is wired to is the metal's business."""
-    keys = _Part(place, "keys", data)
-    for key in keys.data:
-        if key not in KEYS:
-            raise SourceError(place, f'"{key}" is no key meaning; known are {", ".join(KEYS)}.')
+def _check_keys(place: Place, data: object) -> list[tuple[str, int, str]]:
+    """Return the keys as (meaning, pin, meaning when held or ""), or raise SourceError.
+
+    What a board can say must reach everything: up, down, OK and back, by a press or a hold.
+    """
+    found: list[tuple[str, int, str]] = []
+    for key, wired in _Part(place, "keys", data).data.items():
+        pin, hold = wired if isinstance(wired, list) and len(wired) == 2 else (wired, "")
+        if not isinstance(pin, int) or not 0 <= pin <= _LAST_PIN:
+            raise SourceError(place, f'"{key}" needs a pin 0 to {_LAST_PIN}, not {wired!r}.')
+        for meaning in (key, hold) if hold else (key,):
+            if meaning not in KEYS:
+                raise SourceError(
+                    place, f'"{meaning}" is no key meaning; known are {", ".join(KEYS)}.'
+                )
+        found.append((key, pin, hold))
+    reached = {meaning for key, _, hold in found for meaning in (key, hold)}
+    missing = [meaning for meaning in ("UP", "DOWN", "OK", "BACK") if meaning not in reached]
+    if found and missing:
+        raise SourceError(
+            place, f'No key means {missing[0]}; give it one, or a hold as [pin, "{missing[0]}"].'
+        )
+    if ("LEFT" in reached) != ("RIGHT" in reached):
+        raise SourceError(place, "LEFT and RIGHT come together; add the other or remove both.")
+    return found
+
+
+def _check_pins(
+    place: Place, bus: dict[str, object], display: dict[str, int], keys: _Keys
+) -> None:
+    """Raise SourceError when two things want the same pin."""
+    taken: dict[int, str] = {}
+    wanted: list[tuple[str, object]] = [(f"keys.{key}", pin) for key, pin, _ in keys]
+    wanted += [(f"display.bus.{name}", bus[name]) for name in _LINES if name in bus]
+    wanted += [("display.backlight", display["backlight"])] if "backlight" in display else []
+    for name, pin in wanted:
+        if not isinstance(pin, int) or not 0 <= pin <= _LAST_PIN:
+            raise SourceError(place, f'"{name}" needs a pin 0 to {_LAST_PIN}, not {pin!r}.')
+        if pin in taken:
+            raise SourceError(place, f'"{name}" and "{taken[pin]}" both want pin {pin}.')
+        taken[pin] = name
 
 
 def device_data(board: Board, face: int) -> dict[str, object]:
@@ -147,6 +194,7 @@ def device_data(board: Board, face: int) -> dict[str, object]:
 
     Text columns and face are what its packs must be built for.
     """
-    kept: dict[str, object] = {"id": board.id, "title": board.title}
-    kept |= {key: board.raw[key] for key in ("display", "faces", "keys", "heap")}
+    kept: dict[str, object] = {"id": board.id, "title": board.title, "metal": board.metal}
+    kept |= {key: board.raw[key] for key in ("display", "faces", "battery") if key in board.raw}
+    kept["keys"] = [list(key) for key in _check_keys(Place(board.id), board.raw["keys"])]
     return kept | {"columns": board.columns, "rows": board.rows, "face": face}

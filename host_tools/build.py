@@ -117,10 +117,10 @@ def measure(folder: Path) -> list[Room]:
 def _fill(board: Board, tables: Path, folder: Path) -> None:
     """Write every file of a build into an empty folder."""
     folder.mkdir(parents=True)
-    for path in sorted(FIRMWARE.glob("*.py")):
-        shutil.copyfile(path, folder / path.name)
-    for path in sorted((FIRMWARE / "referee").rglob("*.py")):
-        if board.arch != "bytecode" or not path.stem.endswith("_viper"):
+    for path in sorted(FIRMWARE.rglob("*.py")):
+        if path.name == "main.py":
+            shutil.copyfile(path, folder / path.name)
+        elif board.arch != "bytecode" or not path.stem.endswith("_viper"):
             _compile(path, str(path.relative_to(FIRMWARE)), board.arch, folder)
     for name in sorted({board.body, board.large}):
         _write(folder / "faces" / f"{name}.face", read_face(name).data)

@@ -74,6 +74,34 @@ def lint_bands(
     return found + [f"UNREACHABLE {show_range(a, b)}" for a, b in spans if b < low or a > high]
 
 
+def lint_riders(fails: str, succeeds: str, die: str, under: bool) -> list[str]:
+    """Return what is wrong with the naturals that always fail and always succeed.
+
+    Those that fail must begin at the die's low end and those that succeed end at its high one,
+    with `under` the other way round: so a single number still tells failure from success.
+    Raises CellError when one of them or the die cannot be read.
+    """
+    dice = parse_die(die)
+    low, high = dice.low() - dice.add, dice.high() - dice.add
+    found = []
+    spans = []
+    for text, at_low in ((fails, not under), (succeeds, under)):
+        if not text:
+            continue
+        a, b = parse_range(text, dice.sides)
+        spans.append((a, b))
+        if a > b:
+            found.append(f"REVERSED {show_range(a, b)}")
+        elif b < low or a > high:
+            found.append(f"UNREACHABLE {show_range(a, b)}")
+        elif (a > low) if at_low else (b < high):
+            found.append(f"RIDER {show_range(a, b)}")
+    if len(spans) == 2 and spans[0][0] <= spans[1][1] and spans[1][0] <= spans[0][1]:
+        both = max(spans[0][0], spans[1][0]), min(spans[0][1], spans[1][1])
+        found.append(f"OVERLAP {show_range(*both)}")
+    return found
+
+
 def _runs(faults: list[str], start: int) -> list[str]:
     """Return neighboring totals of one fault as one, with its numbers."""
     found: list[str] = []

@@ -10,7 +10,9 @@ from .source import Procedure
 
 # What `rules` is asked for a table by its id, and what for a ruling.
 _OF_TABLES = ("table", "rows", "columns", "absent", "value", "word", "find", "covers", "band")
-_OF_MODIFIERS = ("apply", "sum", "groups")
+_OF_TESTS = ("under", "need", "passes", "winner", "points", "ratio")
+_OF_MODIFIERS = ("apply", "sum", "groups", "modify")
+_OF_ANY_TABLE = _OF_TABLES + _OF_TESTS + _OF_MODIFIERS
 _OF_RULINGS = ("ruling",)
 MAY_IMPORT = ("micropython", "referee.core.procedure", "referee.core.exact", "referee.core.deck")
 
@@ -51,8 +53,10 @@ def check_names(path: Path, tree: ast.Module, names: list[str]) -> list[SourceEr
     """Return an error for each table, ruling or deck that a module asks for in vain."""
     found = []
     for node in ast.walk(tree):
-        label = asked(node) if isinstance(node, ast.Call) else ""
-        if label and label not in names and isinstance(node, ast.Call):
+        if not isinstance(node, ast.Call):
+            continue
+        label = asked(node) or _read_in(node)
+        if label and label not in names:
             kind = label.partition(":")[0] + ":"
             alike = [name for name in names if name.startswith(kind)]
             near = difflib.get_close_matches(label, alike, 1)
@@ -67,7 +71,7 @@ def asked(call: ast.Call) -> str:
     """Return the `kind:id` that a call names outright, or an empty text."""
     function, kind, place = call.func, "", 0
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-        if function.value.id == "rules" and function.attr in _OF_TABLES + _OF_MODIFIERS:
+        if function.value.id == "rules" and function.attr in _OF_ANY_TABLE:
             kind = "table"
         elif function.value.id == "rules" and function.attr in _OF_RULINGS:
             kind = "ruling"
@@ -78,6 +82,16 @@ def asked(call: ast.Call) -> str:
     name = call.args[place]
     if isinstance(name, ast.Constant) and isinstance(name.value, str):
         return f"{kind}:{name.value}"
+    return ""
+
+
+def _read_in(call: ast.Call) -> str:
+    """Return the `table:id` that a roll names for its odds, or an empty text."""
+    if isinstance(call.func, ast.Name) and call.func.id == "Roll":
+        for word in call.keywords:
+            name = word.value.value if isinstance(word.value, ast.Constant) else ""
+            if word.arg == "bands" and isinstance(name, str) and name:
+                return f"table:{name}"
     return ""
 
 

@@ -12,9 +12,18 @@ from .cells import (
     parse_cell,
     parse_int,
     parse_range,
+    show_range,
     split_mark,
 )
-from .lint import Die, lint_axis, lint_bands, lint_chain, lint_headers, parse_die
+from .lint import (
+    Die,
+    lint_axis,
+    lint_bands,
+    lint_chain,
+    lint_headers,
+    lint_riders,
+    parse_die,
+)
 from .place import Place, Problems, SourceError
 from .procedures import check_module, check_names, check_procedure
 from .source import Ruleset
@@ -24,7 +33,9 @@ _ADVICE = {
     "GAP": "no row holds these totals; correct the rolls or reach, or declare below or above",
     "OVERLAP": "several rows hold these totals; correct the rolls",
     "REVERSED": "write the smaller number first",
-    "UNREACHABLE": "die and modifiers never come there; correct the roll, die or reach",
+    "UNREACHABLE": "the die never comes there; correct the roll, die or reach, or declare it ok",
+    "REACHABLE": "the die does come there; take unreachable off the row",
+    "RIDER": "what always fails stands at the losing end of the die, what succeeds at the other",
     "DUPLICATE": "rename one of the two",
     "AXIS": "number columns must ascend; reorder or correct them",
     "CYCLE": "these tables roll on each other without end; remove one next",
@@ -39,6 +50,7 @@ def prove(ruleset: Ruleset, problems: Problems) -> None:
         before = len(problems.errors)
         with problems.caught():
             die = _die(table)
+            _prove_riders(table)
             _prove_rows(table, problems)
             if die and len(problems.errors) == before:
                 _prove_rolls(table, die, tables, problems)
@@ -121,13 +133,17 @@ def _prove_rolls(
     if table.shape == "thresholds":
         _complete_thresholds(table, die)
     reach = _reach(table, tables)
-    signs = table.signs()
+    doubted = [row for row in table.rows if row.unreachable]
     for column in range(table.breaks):
-        held = [row.cells[column] for row in table.rows]
-        bands = [cell for cell in held if cell.text and cell.text not in table.absent]
-        bands = [Text(split_mark(cell.text, signs)[0], cell.place) for cell in bands]
+        bands = _bands_of(table, table.rows, column)
         texts = [band.text for band in bands]
         faults = lint_bands(texts, table.die, reach, table.below, table.above)
+        for row in [row for row in table.rows if row.unreachable]:
+            for band in _bands_of(table, [row], column):
+                fault = f"UNREACHABLE {show_range(*parse_range(band.text, die.sides))}"
+                if fault in faults:
+                    faults.remove(fault)
+                    doubted = [other for other in doubted if other is not row]
         what = f"{table.title} in column {table.columns[column].label}"
         for kind in _ADVICE:
             alike = [fault for fault in faults if fault.startswith(kind)]
@@ -136,6 +152,16 @@ def _prove_rolls(
                 problems.errors.append(
                     _fault(where, what if table.breaks > 1 else table.title, alike)
                 )
+    for row in doubted:
+        problems.errors.append(_fault(row.place, table.title, [f"REACHABLE {row.label}"]))
+
+
+def _bands_of(table: TableSource, rows: list[Row], column: int) -> list[Text]:
+    """Return the bands of a breakpoint column without their marks; a row may have none."""
+    signs = table.signs()
+    held = [row.cells[column] for row in rows]
+    bands = [cell for cell in held if cell.text and cell.text not in table.absent]
+    return [Text(split_mark(cell.text, signs)[0], cell.place) for cell in bands]
 
 
 def _place_of(bands: list[Text], fault: str, die: Die) -> Place | None:
@@ -160,6 +186,22 @@ def _die(table: TableSource) -> Die | None:
         return parse_die(table.die) if table.die else None
     except CellError as error:
         raise SourceError(table.place, f"{error}; correct the die.") from error
+
+
+def _prove_riders(table: TableSource) -> None:
+    """Check the naturals that always fail or succeed; they need a die and a comparator."""
+    if not (table.fails or table.succeeds):
+        return
+    if not (table.die and table.compare):
+        raise SourceError(
+            table.place, "fails and succeeds need die and compare; add what is missing."
+        )
+    try:
+        faults = lint_riders(table.fails, table.succeeds, table.die, table.under())
+    except CellError as error:
+        raise SourceError(table.place, f"{error}; correct fails or succeeds.") from error
+    if faults:
+        raise _fault(table.place, table.title, faults)
 
 
 def _complete_thresholds(table: TableSource, die: Die) -> None:

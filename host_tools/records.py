@@ -1,18 +1,20 @@
 """Encode the records of a pack, one function a kind, as `referee.core.pack` reads them."""
 
+import struct
+
 from referee.core import table as layout
 
-from .cells import Cell
-from .lint import parse_die
+from .cells import Cell, parse_range
+from .lint import Die, parse_die
 from .place import SourceError
 from .prove import group_numbers, table_cells
 from .source import DeckSource, Entry, Phase, Procedure, Ruling
-from .table_source import ORDERS, ROUNDS, SHAPES, TableSource
+from .table_source import COMPARES, ORDERS, ROUNDS, SHAPES, TIES, TableSource
 from .writer import Directory, Texts, cell_bytes, words
 
 EACH = 0x4000  # bit of a modifier's third number: counts per thing
-ZERO_DIE = 0x40  # bit of a table's rule byte: the die is d10z, its 10 counts 0
 _MOST = 255
+_NEVER = 32767  # a natural that no die shows
 
 
 def entry_record(entry: Entry, texts: Texts, directory: Directory) -> bytes:
@@ -54,8 +56,8 @@ def table_record(table: TableSource, texts: Texts) -> bytes:
     die = parse_die(table.die) if table.die else None
     head += bytes(
         [
-            SHAPES.index(table.shape),
-            _rule(table, bool(die and die.zero)),
+            _shape(table),
+            _rule(table, die),
             len(table.rows),
             len(table.columns),
             len(pool),
@@ -73,15 +75,36 @@ def table_record(table: TableSource, texts: Texts) -> bytes:
         for sign, meaning in table.marks
     )
     pooled = b"".join(cell_bytes(cell, texts.line(cell.text, place)) for cell in pool)
-    return head + labels + marks + pooled + bytes(pool.index(cell) for cell in cells)
+    numbers = bytes(pool.index(cell) for cell in cells)
+    return head + labels + marks + pooled + numbers + _riders(table, die)
 
 
-def _rule(table: TableSource, zero: bool) -> int:
+def _shape(table: TableSource) -> int:
+    """Return the table's shape byte, with its comparator and tie rule above the shape."""
+    compare = COMPARES.index(table.compare) + 1 if table.compare else 0
+    tie = TIES.index(table.tie) + 1 if table.tie else 0
+    shape = SHAPES.index(table.shape)
+    return shape | compare << layout.COMPARE_SHIFT | tie << layout.TIE_SHIFT
+
+
+def _rule(table: TableSource, die: Die | None) -> int:
     """Return the table's rule byte."""
     rule = layout.BELOW_CLAMP if table.below == "clamp" else 0
     rule |= layout.ABOVE_CLAMP if table.above == "clamp" else 0
-    rule |= ORDERS.index(table.order) << 2 | ROUNDS.index(table.round) << 4
-    return rule | (ZERO_DIE if zero else 0)
+    rule |= ORDERS.index(table.order) << layout.ORDER_SHIFT
+    rule |= ROUNDS.index(table.round) << layout.ROUND_SHIFT
+    rule |= layout.ZERO_DIE if die and die.zero else 0
+    return rule | (layout.RIDERS if _riders(table, die) else 0)
+
+
+def _riders(table: TableSource, die: Die | None) -> bytes:
+    """Return the inner ends of the naturals that always fail and succeed, or nothing."""
+    if die is None or not (table.fails or table.succeeds):
+        return b""
+    low, high = (table.fails, table.succeeds)[:: -1 if table.under() else 1]
+    below = parse_range(low, die.sides)[1] if low else -1
+    above = parse_range(high, die.sides)[0] if high else _NEVER
+    return struct.pack("<hh", *(above, below) if table.under() else (below, above))
 
 
 def _with_groups(table: TableSource) -> list[Cell]:

@@ -6,11 +6,13 @@ from .place import Place, Problems, SourceError
 from .record import Record
 from .table_source import (
     COLUMN_LIMIT,
+    COMPARES,
     ENDS,
     ORDERS,
     ROUNDS,
     ROW_LIMIT,
     SHAPES,
+    TIES,
     TITLE_LIMIT,
     Column,
     Row,
@@ -36,8 +38,26 @@ def read_table(record: Record, problems: Problems) -> TableSource:
     )
     readers = {"grid": _grid, "bands": _bands, "thresholds": _thresholds, "modifiers": _modifiers}
     readers[record.kind](record, table, problems)
+    _decisions(record, table)
     record.finish()
+    table.note = " ".join(text for text in (table.note, table.told()) if text)
     return table
+
+
+def _decisions(record: Record, table: TableSource) -> None:
+    """Read how a die or a contest is decided: comparator, tie, naturals that decide alone."""
+    if table.shape == "grid":
+        table.die = record.text("die", "")
+        table.compare = record.one_of("compare", COMPARES, "")
+        table.fails = record.text("fails", "")
+        table.succeeds = record.text("succeeds", "")
+    if table.shape in ("grid", "bands"):
+        table.tie = record.one_of("tie", TIES, "")
+
+
+def _unreachable(row: Record) -> bool:
+    """Tell whether a row says of itself that it is printed but never comes up."""
+    return row.one_of("unreachable", ("ok",), "") == "ok"
 
 
 def _marks(record: Record) -> list[tuple[str, str]]:
@@ -185,6 +205,7 @@ def _bands_row(row: Record, table: TableSource) -> Row:
         cells += [Text(label, row.place())] * (len(table.columns) - table.breaks)
     short = _short(row, label, table.signs())
     found = Row(label, short, row.place(), cells, row.text("next", ""))
+    found.unreachable = _unreachable(row)
     row.finish()
     return found
 
@@ -206,9 +227,10 @@ def _thresholds(record: Record, table: TableSource, problems: Problems) -> None:
             else:
                 natural = row.text("natural")
             points = row.number("points", -99, 999)
-            row.finish()
             cells = [Text(natural, row.place()), Text(str(points), row.place())]
-            table.rows.append(Row(natural, natural, row.place(), cells))
+            found = Row(natural, natural, row.place(), cells, unreachable=_unreachable(row))
+            row.finish()
+            table.rows.append(found)
 
 
 def _modifiers(record: Record, table: TableSource, problems: Problems) -> None:

@@ -98,7 +98,7 @@ def main(boards: list[str] | None = None) -> list[Path]:
 
     The README's picture is drawn again from the golden frames.
     """
-    chosen = boards or [name for name in board_ids() if read_board(name).driver == "terminal"]
+    chosen = boards or [name for name in board_ids() if read_board(name).metal == "terminal"]
     scripts = sorted(FLOWS.glob("*.flow"))
     written = []
     jobs = [(name, script) for name in chosen for script in scripts]

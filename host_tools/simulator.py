@@ -53,7 +53,7 @@ def main(board_id: str = "sim") -> int:
     Raises SimulatorError when this is no terminal, or one that is too small.
     """
     board = read_board(board_id)
-    if board.driver != "terminal":
+    if board.metal != "terminal":
         raise SimulatorError(
             f"{board.title} is not a simulator: use `referee deploy`, or one of the sim boards."
         )

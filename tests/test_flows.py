@@ -11,7 +11,7 @@ from host_tools.shots import README_PICTURE, read_frames, readme_picture
 from tests.device.interpreters import MICROPYTHON, built, run
 
 FLOWS = Path(__file__).parent / "flows"
-BOARDS = [name for name in board_ids() if read_board(name).driver == "terminal"]
+BOARDS = [name for name in board_ids() if read_board(name).metal == "terminal"]
 CASES = [
     pytest.param(board, script, id=f"{board}-{script.stem}")
     for board in BOARDS

@@ -50,7 +50,9 @@ def log_line(game: Game, index: int) -> str:
     recent = game.session.log
     if index < len(recent):
         return str(recent[-1 - index])
-    return _block(game)[len(recent) - 1 - index]
+    older = _block(game)
+    index -= len(recent)
+    return older[-1 - index] if index < len(older) else "This line has moved to the archive."
 
 
 def _block(game: Game) -> "list[str]":

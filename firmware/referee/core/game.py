@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .run import Run
 
 CARDS = "cards"  # the id of the deck that belongs to no ruleset
+_MEMORY = "rules-%s"  # the record of what a ruleset remembers
 
 
 class Game:
@@ -34,16 +35,26 @@ class Game:
         self.run: Run | None = None
         self._opened = 0
         self.fault = ""
+        self._troubled = False
         self._titles: list[tuple[str, str, str]] | None = None
         self.session = self._load()
+        self._stored = self.session.number
 
     def _load(self) -> Session:
+        damaged = self.store.damaged
         raw = self.store.load("session")
+        damaged = self.store.damaged - damaged
         if raw is not None:
             try:
-                return open_session(raw)
-            except (RecordError, ValueError, TypeError) as error:
+                session = open_session(raw)
+                if damaged:
+                    self.fault = "The newest save was damaged and put aside: check the last roll."
+                return session
+            except RecordError as error:
+                self.store.save("refused", raw)
                 self.fault = "The saved game was not opened. %s A new one begins." % error
+        elif damaged:
+            self.fault = "The saved game is damaged and was put aside. A new one begins."
         session = Session(self.entropy())
         session.decks.append((CARDS, b""))
         return session
@@ -64,7 +75,22 @@ class Game:
         return self._titles
 
     def save(self) -> None:
-        """Make the session durable, moving old log lines into a block when it grows."""
+        """Make the session durable, moving old log lines into a block when it grows.
+
+        Raises OSError when the store refuses, once; while nothing was rolled since, it then
+        stays silent, so that a device with a broken store still shows its tables.
+        """
+        try:
+            self._save()
+        except OSError:
+            if self.session.number != self._stored or not self._troubled:
+                self._troubled = True
+                raise
+            return
+        self._stored = self.session.number
+        self._troubled = False
+
+    def _save(self) -> None:
         session = self.session
         if session.room() < 0 and len(session.log) > 1:
             block = "log%d" % (session.archived % LOG_BLOCKS)
@@ -107,12 +133,14 @@ class Game:
             self.session.procedure = ""
             self.session.steps = []
             self._take_decks(pack, memory)
+        elif self.session.steps:  # the battery fell out before these were remembered
+            memory.relearn(self.session.procedure, self.session.steps)
         self.memory = memory
         self.rules = Rules(pack, memory.choices)
 
     def _load_memory(self, ruleset: str, pack: Pack) -> Memory:
         rulings = len(pack.entries(RULING))
-        raw = self.store.load(ruleset)
+        raw = self.store.load(_MEMORY % ruleset)
         if raw is not None:
             try:
                 return open_memory(raw, rulings)
@@ -145,7 +173,7 @@ class Game:
     def save_memory(self) -> None:
         """Make what the ruleset remembers durable."""
         if self.memory is not None:
-            self.store.save(self.session.ruleset, self.memory.encode())
+            self.store.save(_MEMORY % self.session.ruleset, self.memory.encode())
 
     def remembered(self) -> "tuple[tuple[int, ...], ...]":
         """Return the remembered answers of the running procedure's forms."""
@@ -165,6 +193,7 @@ class Game:
             self.run.close()
             self.run = None
             self.opened().rest()
+            self.save_memory()
         self.library.forget()
 
     def record(self, line: str) -> None:

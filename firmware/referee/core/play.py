@@ -4,12 +4,13 @@ from micropython import const
 
 from .chances import keep_decks, next_bits, open_deck
 from .deck import name as card_name
+from .game import CARDS as PLAIN
 from .game import Game
 from .pack import PROCEDURE
-from .procedure import Form
+from .procedure import AnswerError, Form
 from .rules import CARDS, DICE, Rules
 from .run import Chance, Run
-from .session import FORM
+from .session import CHANCE, FORM
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -38,7 +39,14 @@ def enter(game: Game, entry: int) -> Run:
         game.leave_procedure()
         session.procedure = name
         session.steps = []
-    game.run = Run(make(game, entry), game.opened(), session.steps)
+    try:
+        game.run = Run(make(game, entry), game.opened(), session.steps)
+    except (ValueError, TypeError, LookupError):
+        if not session.steps:
+            raise
+        # The rules or a ruling changed under the transcript: what was rolled stands in the log.
+        session.steps = []
+        game.run = Run(make(game, entry), game.opened(), ())
     return game.run
 
 
@@ -59,8 +67,7 @@ def question(game: Game) -> "tuple[Form, int]":
 
 
 def restart(game: Game, entry: int) -> Run:
-    """Begin the procedure anew; its answers stay remembered."""
-    game.session.steps = []
+    """Begin the procedure anew; the session keeps the last transcript until the next roll."""
     if game.run is not None:
         game.run.close()
     game.run = Run(make(game, entry), game.opened(), ())
@@ -86,19 +93,23 @@ def store_steps(game: Game) -> None:
 def answer(game: Game, answers: "tuple[int, ...]") -> bool:
     """Answer the form, roll up to the next form or the outcome, and save before it is shown.
 
-    Return True when the outcome is there, False when another form is asked.
+    Return True when the outcome is there, which the caller saves with the screen that shows it;
+    False when another form is asked.
     """
-    run = game.run
-    if run is not None and run.request is not None:
+    run = running(game)
+    if run.request is not None:
         _attempt(game, run, (answers,))
-    store_steps(game)
-    return running(game).outcome is not None
+    game.session.steps = list(run.steps)
+    if run.outcome is None:
+        game.save()
+    return run.outcome is not None
 
 
 def again(game: Game, entry: int) -> bool:
     """Roll the same question again: the same answers, new dice.
 
-    Return False when the procedure now asks a form that it did not ask before.
+    Return False when the procedure now asks a form that it did not ask before, or one that does
+    not take the old answers any more. When a rule refuses, the last result stays.
     """
     forms = [values for kind, values in game.session.steps if kind == FORM]
     run = restart(game, entry)
@@ -113,29 +124,45 @@ def _attempt(game: Game, run: Run, forms: "tuple[tuple[int, ...], ...]") -> None
     decks = []
     for name, state in game.session.decks:
         deck = open_deck(game, name, state, bits)
-        if len(run.steps) == 0:  # a new question: the cards of the last one are done with
+        # A new question: the ruleset's cards of the last one are done with.
+        if name != PLAIN and len(run.steps) == 0:
             for card in deck.out():
                 deck.discard(card)
         decks.append((name, deck))
     chance = Chance(bits, decks)
+    done = False
     try:
-        for answers in forms:
-            run.roll(chance)
-            if run.request is not None:
-                run.answer(answers)
-        run.roll(chance)
-    except ValueError:
-        run.close()
-        game.run = None
-        raise
+        _advance(run, chance, forms)
+        done = True
+    finally:
+        if not done:
+            run.close()
+            game.run = None
     keep_decks(game, decks)
-    if run.outcome is not None:
-        _log_outcome(game, run)
+    _log_chance(game, run)
 
 
-def _log_outcome(game: Game, run: Run) -> None:
-    """Write the outcome and its natural dice and cards into the log."""
-    words = [game.session.procedure + ":", run.outcome.verdict]  # type: ignore[union-attr]
+def _advance(run: Run, chance: Chance, forms: "tuple[tuple[int, ...], ...]") -> None:
+    """Answer these forms and roll between them; a later one that the dice changed is asked."""
+    for i, answers in enumerate(forms):
+        run.roll(chance)
+        if run.request is None:
+            return
+        try:
+            run.answer(answers)
+        except AnswerError:
+            if i == 0:
+                raise
+            return
+    run.roll(chance)
+
+
+def _log_chance(game: Game, run: Run) -> None:
+    """Write the outcome, or that the procedure goes on, and what fell into the log."""
+    if run.outcome is None and not [1 for kind, _ in run.steps if kind == CHANCE]:
+        return
+    verdict = run.outcome.verdict if run.outcome else "goes on"
+    words = [game.session.procedure + ":", verdict]
     for entry in run.rules.trail:
         if entry[0] == DICE:
             words.append("d" + ",".join([str(value) for value in entry[2]]))

@@ -4,7 +4,18 @@ from micropython import const
 
 from .exact import divide
 from .pack import RULING, TABLE, Pack
-from .table import FACTOR, INT, MODIFIERS, Labels, Table
+from .table import (
+    AT_MOST,
+    FACTOR,
+    FACTORS_FIRST,
+    INT,
+    LESS,
+    MODIFIERS,
+    MORE,
+    RIDERS,
+    Labels,
+    Table,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -145,13 +156,13 @@ class Rules:
                     bottom *= table.number(row, 0, 1)
                 else:
                     add += table.value(row, 0)
-        order = table.rule >> 2 & 3
+        order = table.order()
         if top != bottom and not order:
             raise ValueError("%s does not say when its factors count." % table.title())
-        top *= base if order == 1 else base + add
-        if order == 1:
+        top *= base if order == FACTORS_FIRST else base + add
+        if order == FACTORS_FIRST:
             top += add * bottom
-        rounding = table.rule >> 4 & 3
+        rounding = table.rounding()
         return (top, bottom) if rounding == 3 else (divide(top, bottom, rounding), 1)
 
     def points(self, name: "str | int", sides: int, add: int = 0) -> bytes:
@@ -175,6 +186,68 @@ class Rules:
             if a * table.number(row, column, 1) >= b * table.number(row, column):
                 last = column
         return last
+
+    def _compare(self, table: Table) -> int:
+        compare = table.compare()
+        if not compare:
+            raise ValueError("%s does not say how a total compares." % table.title())
+        return compare
+
+    def under(self, name: "str | int") -> bool:
+        """Tell whether low totals succeed against the numbers of a table."""
+        return self._compare(self.table(name)) >= AT_MOST
+
+    def need(self, name: "str | int", number: int, add: int = 0) -> int:
+        """Return the least total that beats a number (where low ones do: the most), for a Count.
+
+        The table's comparator is in it, and its naturals that always fail or succeed; where one
+        of these changes what a die plus `add` needs, that goes on the trail.
+        """
+        table = self.table(name)
+        compare = self._compare(table)
+        natural = number - add
+        if compare == MORE:
+            natural += 1
+        elif compare == LESS:
+            natural -= 1
+        if not table.rule & RIDERS:
+            return natural + add
+        fails, succeeds = table.rider(0), table.rider(1)
+        if compare >= AT_MOST:
+            bound = min(fails - 1, max(natural, succeeds))
+            failing = bound < natural
+        else:
+            bound = max(fails + 1, min(natural, succeeds))
+            failing = bound > natural
+        if bound != natural:
+            words = (fails, "fails") if failing else (succeeds, "succeeds")
+            self.note(SAID, "Natural %d always %s." % words)
+        return bound + add
+
+    def passes(
+        self, name: "str | int", total: int, number: int, natural: "int | None" = None
+    ) -> bool:
+        """Tell whether a total succeeds against a number, by the table's own comparator.
+
+        A table with naturals that always fail or succeed wants the natural value too.
+        """
+        table = self.table(name)
+        if natural is None and table.rule & RIDERS:
+            raise ValueError("%s looks at the natural die too." % table.title())
+        need = self.need(name, number, 0 if natural is None else total - natural)
+        return total <= need if self.under(name) else total >= need
+
+    def winner(self, name: "str | int", first: int, second: int) -> int:
+        """Return who wins a contest: 1 first or 2 second; on a tie what the table says.
+
+        That is also 1 or 2, or 3 both lose, 4 neither does, 5 roll again.
+        """
+        if first != second:
+            return 1 if first > second else 2
+        table = self.table(name)
+        if not table.tie():
+            raise ValueError("%s does not say what a tie means." % table.title())
+        return table.tie()
 
     def option(self, entry: int) -> int:
         """Return the chosen option of a ruling by its directory number."""

@@ -92,7 +92,7 @@ def open_session(raw: bytes) -> Session:
     return session
 
 
-def fits(value: object, shape: "object") -> bool:
+def fits(value: object, shape: "Any") -> bool:
     """Tell whether a value is of a type, or has the parts of a tuple, or of a list many."""
     if isinstance(shape, type):
         return isinstance(value, shape)
@@ -100,9 +100,9 @@ def fits(value: object, shape: "object") -> bool:
         return False
     if isinstance(shape, list):
         return not [item for item in value if not fits(item, shape[0])]
-    if len(value) != len(shape):  # type: ignore[arg-type]
+    if len(value) != len(shape):
         return False
-    return not [i for i, item in enumerate(value) if not fits(item, shape[i])]  # type: ignore[index]
+    return not [i for i, item in enumerate(value) if not fits(item, shape[i])]
 
 
 def shaped(raw: bytes, shape: "tuple[object, ...]") -> "tuple[Any, ...]":
@@ -145,6 +145,11 @@ class Memory:
         """Keep the answers of a procedure's forms."""
         self.answers = [pair for pair in self.answers if pair[0] != procedure]
         self.answers.append((procedure, forms))
+
+    def relearn(self, procedure: str, steps: "list[tuple[int, tuple[int, ...]]]") -> None:
+        """Keep the answers of a transcript, and those of later forms as they were."""
+        forms = tuple([values for kind, values in steps if kind == FORM])
+        self.remember(procedure, forms + self.recall(procedure)[len(forms) :])
 
 
 def open_memory(raw: bytes, rulings: int) -> Memory:

@@ -20,9 +20,26 @@ BANDS = const(1)
 THRESHOLDS = const(2)
 MODIFIERS = const(3)
 
-# Bits of a table's rule byte.
-BELOW_CLAMP = const(1)
-ABOVE_CLAMP = const(2)
+# Bits of a table's rule byte; two are a table's order and two its rounding.
+BELOW_CLAMP = const(0x01)
+ABOVE_CLAMP = const(0x02)
+ORDER_SHIFT = const(2)
+ROUND_SHIFT = const(4)
+ZERO_DIE = const(0x40)  # the die is d10z: its 10 counts 0
+RIDERS = const(0x80)  # the naturals that always fail and succeed follow the cells
+
+# When the factors of modifiers count.
+SUM = const(0)
+FACTORS_FIRST = const(1)
+FACTORS_LAST = const(2)
+
+# How a total is held against a number, in the shape byte above the shape; 0 is not declared.
+AT_LEAST = const(1)
+MORE = const(2)
+AT_MOST = const(3)
+LESS = const(4)
+COMPARE_SHIFT = const(2)
+TIE_SHIFT = const(5)
 
 _TABLE_HEAD = const(16)
 _CELL = const(10)
@@ -51,9 +68,10 @@ class Table:
     """Look things up in one table of a pack. Rows and columns are numbers from 0.
 
     Record: title u16, source u16, note u16, shape u8, rule u8, rows u8, columns u8, pool u8,
-    marks u8, dice u8, spare u8, sides u16; then row labels (printed u16, short u16), column
+    marks u8, dice u8, added i8, sides u16; then row labels (printed u16, short u16), column
     labels, marks (sign u16, meaning u16), the pool of different cells (kind u8, mark u8, a b c
-    i16, text u16) and one pool number a cell.
+    i16, text u16), one pool number a cell, and with RIDERS two i16. The shape byte holds the
+    comparator in bits 2-4 and the tie rule in bits 5-7.
     """
 
     def __init__(self, pack: Pack, entry: int) -> None:
@@ -63,7 +81,7 @@ class Table:
         self.entry = entry
         self.data = data
         self._at = at
-        self.shape = data[at + 6]
+        self.shape = data[at + 6] & 3
         self.rule = data[at + 7]
         self.rows = data[at + 8]
         self.columns = data[at + 9]
@@ -90,6 +108,40 @@ class Table:
     def note(self) -> str:
         """Return the table's explanation, or an empty text."""
         return self.pack.text(self.pack.u16(self._at + 4))
+
+    def added(self) -> int:
+        """Return what is always added to the table's dice: -2 for 1d3-2."""
+        byte = self.data[self._at + 13]
+        return int(byte - 256 if byte > 127 else byte)
+
+    def zero(self) -> bool:
+        """Tell whether the die is marked 0 to 9, so that its natural 10 counts 0."""
+        return bool(self.rule & ZERO_DIE)
+
+    def order(self) -> int:
+        """Return when factors count: SUM, FACTORS_FIRST or FACTORS_LAST."""
+        return int(self.rule >> ORDER_SHIFT & 3)
+
+    def rounding(self) -> int:
+        """Return how factors are rounded: a mode of `exact.divide`, or 3 for not at all."""
+        return int(self.rule >> ROUND_SHIFT & 3)
+
+    def compare(self) -> int:
+        """Return AT_LEAST, MORE, AT_MOST or LESS, or 0 where the table does not say."""
+        return int(self.data[self._at + 6] >> COMPARE_SHIFT & 7)
+
+    def tie(self) -> int:
+        """Return who wins a tie: 1 first, 2 second, 3 both lose, 4 neither, 5 again, 0 unsaid."""
+        return int(self.data[self._at + 6] >> TIE_SHIFT)
+
+    def rider(self, which: int) -> int:
+        """Return the last natural that always fails (0) or the first that always succeeds (1).
+
+        Only a table with RIDERS has them. Where low totals succeed they are the first natural
+        that fails and the last that succeeds.
+        """
+        cells = self._pool + self.data[self._at + 10] * _CELL
+        return self.pack.i16(cells + self.rows * self.columns + 2 * which)
 
     def row_labels(self, full: bool = False) -> Labels:
         """Return the row labels, short for the form or in full as printed."""

@@ -26,6 +26,10 @@ class Board:
         """Return a key meaning, or -1 after a short wait."""
         raise NotImplementedError
 
+    def battery(self) -> int:
+        """Return the battery in steps from 0, nearly empty, to 4, or -1 where nobody knows."""
+        return -1
+
     def restart(self) -> None:
         """Begin anew with a fresh interpreter; everything durable is already saved."""
         raise NotImplementedError

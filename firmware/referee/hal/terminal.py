@@ -6,8 +6,14 @@ import select
 import sys
 import time
 
+from micropython import const
+
 from referee.hal import board
 from referee.ui.keys import BACK, CLOSE, DOWN, HOME, LEFT, OK, RIGHT, UP
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
 
 _LETTERS = (
     ("\r\n o", OK),
@@ -105,6 +111,8 @@ class Terminal:
             return BACK
         if self._read() in ("[", "O"):
             letter = self._read()
+            while letter and letter < "@":  # a key pressed with Shift or Ctrl says so in numbers
+                letter = self._read()
             if letter and letter in _ARROWS:
                 return _ARROW_KEYS[_ARROWS.index(letter)]
         return -1
@@ -145,9 +153,10 @@ def paint_braille(out: bytearray, buf: bytearray, width: int, y: int) -> int:
 class Board(board.Board):
     """The simulated board: terminal, clock and entropy of the computer."""
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, config: "dict[str, Any]") -> None:
+        display = config["display"]
         braille_wanted = _env("REFEREE_BLOCKS") == "braille"
-        self.terminal = Terminal(width, height, braille_wanted)
+        self.terminal = Terminal(display["width"], display["height"], braille_wanted)
         self.state = _env("REFEREE_STATE") or "state"
 
     def random(self) -> bytes:

@@ -86,6 +86,8 @@ class Canvas:
         scale = self.scale
         count = min(len(text), self.large_columns)
         left = (self.width - count * face.width * scale) // 2
+        if not 0 <= row <= self.rows - self.large_rows:
+            return
         (put_double if scale == 2 else put)(
             self.buf,
             row * self.body.pages * self.width + left,
@@ -101,6 +103,8 @@ class Canvas:
     def fill(self, row: int, x: int, width: int, byte: int) -> None:
         """Fill `width` dots from x on over the height of a body row with a byte pattern."""
         pages = self.body.pages
+        if not 0 <= row < self.rows:
+            return
         for page in range(row * pages, (row + 1) * pages):
             fill(self.buf, page * self.width + x, width, byte)
 

@@ -19,7 +19,7 @@ def put(
     """
     size = width * pages
     for i in range(count):
-        glyph = ord(text[i]) * size
+        glyph = (ord(text[i]) & 127) * size
         for page in range(pages):
             to = at + page * stride
             for column in range(width):
@@ -42,7 +42,7 @@ def put_double(
     """Copy characters as `put` does, at twice their size: each dot becomes two by two."""
     size = width * pages
     for i in range(count):
-        glyph = ord(text[i]) * size
+        glyph = (ord(text[i]) & 127) * size
         for page in range(pages):
             to = at + page * 2 * stride
             for column in range(width):

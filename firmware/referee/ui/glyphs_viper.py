@@ -11,7 +11,7 @@ def put(buf, at: int, stride: int, face, width: int, pages: int, text, count: in
     codes = ptr8(text)
     size = width * pages
     for i in range(count):
-        glyph = codes[i] * size
+        glyph = (codes[i] & 127) * size
         for page in range(pages):
             to = at + page * stride
             end = to + width
@@ -32,7 +32,7 @@ def put_double(
     codes = ptr8(text)
     size = width * pages
     for i in range(count):
-        glyph = codes[i] * size
+        glyph = (codes[i] & 127) * size
         for page in range(pages):
             to = at + page * 2 * stride
             for _ in range(width):

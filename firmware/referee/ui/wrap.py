@@ -30,9 +30,11 @@ def wrap(text: str, width: int) -> "list[str]":
 
 
 def beside(left: str, right: str, width: int) -> str:
-    """Return a line with one text at each edge."""
+    """Return a line with one text at each edge; the left one gives way, with a mark."""
     gap = width - len(left) - len(right)
-    return left + " " * max(1, gap) + right
+    if gap < 1:
+        return left[: max(0, width - len(right) - 2)] + "\x1a " + right
+    return left + " " * gap + right
 
 
 def pack_words(words: "list[str]", width: int) -> "list[str]":

@@ -20,7 +20,8 @@ class ChecklistScreen(ListScreen):
         game = self.app.game
         play.enter(game, self.argument >> 8)
         form, self._index = play.question(game)
-        self._answers = list(game.remembered()[self._index])
+        remembered = game.remembered()[self._index : self._index + 1]
+        self._answers = form.restored(remembered[0]) if remembered else list(form.defaults())
         self._field = form.fields[self.argument & 255]
         ListScreen.refresh(self)
 

@@ -35,7 +35,12 @@ class Dice(FieldScreen):
         self._total = ""
         self._natural: list[str] = []
         self._title = ""
-        self.ask(form, self._read(app.game.session.dice, list(form.defaults())))
+        answers = list(form.defaults())
+        try:
+            answers = list(form.check(tuple(self._read(app.game.session.dice, answers))))
+        except ValueError:
+            pass  # dice of another release: the defaults stand
+        self.ask(form, answers)
         self._show()
 
     def _read(self, text: str, answers: "list[int]") -> "list[int]":

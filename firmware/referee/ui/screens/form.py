@@ -55,11 +55,11 @@ class FormScreen(FieldScreen):
         rules = self.app.game.opened()
         steps = play.running(self.app.game).steps
         try:
-            following = coming(self._make, rules, steps, tuple(self.answers))
+            odds = summary(coming(self._make, rules, steps, tuple(self.answers)), rules)
         except ValueError as error:
-            self._odds = str(error)
-            return
-        self._odds = summary(following, rules)
+            odds = str(error)  # OK tells it whole
+        columns = self.app.canvas.columns
+        self._odds = odds if len(odds) <= columns else odds[: columns - 1] + "\x1a"
 
     def open_list(self, index: int) -> None:
         """Open a checklist on a screen of its own."""

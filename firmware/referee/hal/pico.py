@@ -1,0 +1,131 @@
+"""The handheld itself: display, keys, entropy and battery of a Pico, as board.json names them."""
+
+import os
+import time
+
+import machine
+from micropython import const
+
+from referee.hal import board
+from referee.hal.bus import connect
+from referee.hal.keys import Button, Keys, since
+from referee.ui.keys import NAMES
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
+
+_DIM_AFTER = const(60000)  # ms without a key
+_SLEEP_AFTER = const(300000)
+_BRIGHT = const(255)
+_DIM = const(16)
+_PAUSE = const(5)  # ms between two scans
+_SCANS = const(40)  # until poll answers without a key
+_REPEATING = ("UP", "DOWN", "LEFT", "RIGHT")
+_AWAKE = const(0)
+_DIMMED = const(1)
+_ASLEEP = const(2)
+# The battery through VSYS, which GP29 sees divided by three (Pico datasheet 4.4).
+_SAMPLES = const(8)
+_FULL_SCALE = const(9900)  # mV at VSYS for 65535: three times 3.3 V
+_LEAST = const(2500)  # mV below which this is no battery but another board's pin
+_MOST = const(5600)
+_EMPTY = const(3300)  # mV: three tired cells, or a lithium cell that is spent
+_STEP = const(225)  # mV a step, four steps to a full lithium cell
+
+
+class Board(board.Board):
+    """A Pico as board.json tells: `keys` maps a meaning to a pin or to [pin, meaning when held].
+
+    The display's bus comes first: SPI takes a pin of its own that a key may want afterwards.
+    """
+
+    def __init__(self, config: "dict[str, Any]") -> None:
+        display = config["display"]
+        driver = "referee.hal." + display["driver"]
+        module = __import__(driver, None, None, ("Display",))
+        self._display = module.Display(
+            connect(display["bus"]), display["width"], display["height"], display
+        )
+        self._pins: list[machine.Pin] = []
+        buttons = []
+        names = []
+        for name, pin, hold in config["keys"]:
+            self._pins.append(machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP))
+            meaning = NAMES.index(hold) if hold else -1
+            buttons.append(Button(NAMES.index(name), meaning, name in _REPEATING))
+            names.append(name)
+        self.few_keys = "LEFT" not in names
+        self._keys = Keys(buttons)
+        self._battery = machine.ADC(config["battery"]) if "battery" in config else None
+        self._last = time.ticks_ms()
+        self._light = _AWAKE
+
+    def random(self) -> bytes:
+        """Return 32 bytes of the chip's entropy."""
+        return os.urandom(32)
+
+    def micros(self) -> int:
+        """Return a running time in microseconds, for the entropy of presses."""
+        return time.ticks_us()
+
+    def show(self, buf: bytearray) -> None:
+        """Bring the changes of a frame to the display."""
+        self._display.show(buf)
+
+    def poll(self) -> int:
+        """Return a key meaning, or -1 after a short wait; dim and sleep when nobody presses."""
+        for _ in range(_SCANS):
+            now = time.ticks_ms()
+            self._keys.scan(self._closed(), now)
+            key = self._keys.take()
+            if key >= 0:
+                self._last = now
+                if self._light != _AWAKE and self._wake():
+                    continue  # the press that wakes the display does nothing else
+                return key
+            time.sleep_ms(_PAUSE)
+        self._rest(since(self._last, time.ticks_ms()))
+        return -1
+
+    def _closed(self) -> int:
+        closed = 0
+        bit = 1
+        for pin in self._pins:
+            if not pin.value():
+                closed |= bit
+            bit <<= 1
+        return closed
+
+    def _wake(self) -> bool:
+        """Light the display again; tell whether it slept."""
+        slept = self._light == _ASLEEP
+        self._light = _AWAKE
+        if slept:
+            self._display.sleep(False)
+        self._display.contrast(_BRIGHT)
+        return slept
+
+    def _rest(self, idle: int) -> None:
+        if self._light == _AWAKE and idle >= _DIM_AFTER:
+            self._display.contrast(_DIM)
+            self._light = _DIMMED
+        elif self._light == _DIMMED and idle >= _SLEEP_AFTER:
+            self._display.sleep(True)
+            self._light = _ASLEEP
+
+    def battery(self) -> int:
+        """Return the battery in steps from 0, nearly empty, to 4, or -1 where nobody knows."""
+        if self._battery is None:
+            return -1
+        total = 0
+        for _ in range(_SAMPLES):
+            total += self._battery.read_u16() >> 4
+        level = (total // _SAMPLES) * _FULL_SCALE >> 12
+        if not _LEAST <= level <= _MOST:
+            return -1
+        return max(0, min(4, (level - _EMPTY) // _STEP))
+
+    def restart(self) -> None:
+        """Begin anew with a fresh interpreter."""
+        machine.soft_reset()

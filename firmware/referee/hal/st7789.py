@@ -1,0 +1,161 @@
+"""ST7789: color LCD over SPI, painted in strips; numbers are sections of its datasheet V1.4."""
+
+import time
+from array import array
+
+from machine import PWM, Pin
+from micropython import const
+
+from referee.hal.panel import Panel
+
+try:
+    from referee.hal.strips_viper import paint, scan
+except (ImportError, SyntaxError, NameError):  # an interpreter without the viper emitter
+    from referee.hal.strips import paint, scan
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.hal import spi
+
+_TILES = const(5)  # in a page, each eight rows high
+_ROWS = const(2)  # of dots that are painted at a time
+_SLPIN = const(b"\x10")  # 9.1.11
+_SLPOUT = const(b"\x11")  # 9.1.12
+_NORON = const(b"\x13")  # 9.1.14: neither partial nor scrolled
+_INVERT = const((b"\x20", b"\x21"))  # INVOFF, INVON: 9.1.15, 9.1.16
+_DISPOFF = const(b"\x28")  # 9.1.18
+_DISPON = const(b"\x29")  # 9.1.19
+_CASET = const(b"\x2a")  # 9.1.20
+_RASET = const(b"\x2b")  # 9.1.21
+_RAMWR = const(b"\x2c")  # 9.1.22
+_MADCTL = const(b"\x36")  # 9.1.28
+_TURNS = const((b"\x00", b"\x60", b"\xc0", b"\xa0"))  # MV 0x20, MX 0x40, MY 0x80
+_COLMOD = const(b"\x3a")  # 9.1.32
+_RGB565 = const(b"\x55")
+_REST_MS = const(120)  # between reset, sleep in and sleep out
+_WAKE_MS = const(10)  # 5 ms from sleep in or out to the next command
+_PWM_HZ = const(5000)
+
+
+class Display(Panel):
+    """The display; `rotate` turns the picture clockwise from the chip's own upright 240 x 320.
+
+    More options: `x`, `y`: where the glass begins in the chip's memory, turned like that; `invert`
+    (1); `light` and `dark`: RGB565 colors; `backlight`: its pin, which `contrast` dims.
+    """
+
+    def __init__(self, bus: "spi.Bus", width: int, height: int, options: "dict[str, int]") -> None:
+        if width % (8 * _TILES):
+            raise ValueError("This display's width must be a multiple of 40, not %d." % width)
+        self._spi = bus
+        self._width = width
+        self._height = height
+        self._invert = options.get("invert", 1)
+        self._light = _swapped(options.get("light", 0xFFFF))
+        self._dark = _swapped(options.get("dark", 0))
+        self._lamp = None
+        if "backlight" in options:
+            self._lamp = PWM(Pin(options["backlight"]), freq=_PWM_HZ, duty_u16=0)
+        self._x = options.get("x", 0)
+        self._y = options.get("y", 0)
+        self._sums = array("i", bytes(4 * _TILES * ((height + 7) // 8)))
+        self._strip = bytearray(2 * _ROWS * width)
+        self._range = bytearray(4)
+        view = memoryview(self._strip)
+        tile = 2 * _ROWS * width // _TILES
+        self._views = [view[: tile * n] for n in range(1, _TILES + 1)]
+        Panel.__init__(self, bus, options, (0, 90, 180, 270))
+
+    def reset(self) -> None:
+        """Pulse the reset line, if there is one, with the light off."""
+        Panel.reset(self)
+        self._shine(0)
+        self._sleeping = True
+        self._since = time.ticks_ms()
+
+    def _shine(self, level: int) -> None:
+        """Set the backlight; the eye sees the square root of the duty."""
+        if self._lamp is not None:
+            self._lamp.duty_u16((level + 1) * (level + 1) - 1)
+
+    def _switch(self, command: bytes) -> None:
+        """Send sleep in or sleep out, not too soon after the last one, and wait for the chip."""
+        gone = time.ticks_diff(time.ticks_ms(), self._since)
+        if 0 <= gone < _REST_MS:
+            time.sleep_ms(_REST_MS - gone)
+        self._spi.write(0, command)
+        self._since = time.ticks_ms()
+        self._sleeping = command == _SLPIN
+        time.sleep_ms(_WAKE_MS)
+
+    def _start(self) -> None:
+        write = self._spi.write
+        self._switch(_SLPOUT)
+        write(0, _COLMOD)
+        write(1, _RGB565)
+        write(0, _MADCTL)
+        write(1, _TURNS[self._rotate // 90])
+        write(0, _INVERT[self._invert])
+        write(0, _NORON)
+
+    def _adjust(self) -> None:
+        if self._asleep:
+            self._shine(0)
+            if not self._sleeping:
+                self._spi.write(0, _DISPOFF)
+                self._switch(_SLPIN)
+        else:
+            if self._sleeping:
+                self._switch(_SLPOUT)
+            self._spi.write(0, _DISPON)
+            self._shine(self._level)
+
+    def _draw(self, buf: bytearray) -> None:
+        width = self._width
+        for page in range((self._height + 7) // 8):
+            mask = scan(buf, page * width, self._sums, page * _TILES, _TILES, width // _TILES)
+            if not self._known:
+                mask = (1 << _TILES) - 1
+            tile = 0
+            while mask:
+                count = 0
+                while mask & 1:
+                    count += 1
+                    mask >>= 1
+                if count:
+                    self._run(buf, page, tile, count)
+                    tile += count
+                mask >>= 1
+                tile += 1
+
+    def _run(self, buf: bytearray, page: int, tile: int, count: int) -> None:
+        """Paint `count` tiles of a page, two rows at a time.
+
+        The rows of a last page below the glass go into memory that nothing shows.
+        """
+        wide = self._width // _TILES
+        at = page * self._width + tile * wide
+        self._window(_CASET, self._x + tile * wide, count * wide)
+        self._window(_RASET, self._y + 8 * page, 8)
+        write = self._spi.write
+        write(0, _RAMWR)
+        view = self._views[count - 1]
+        for row in range(0, 8, _ROWS):
+            paint(self._strip, buf, at, count * wide, row, self._light, self._dark)
+            write(1, view)
+
+    def _window(self, command: bytes, first: int, count: int) -> None:
+        """Set the columns or rows that the next write fills."""
+        last = first + count - 1
+        pair = self._range
+        pair[0] = first >> 8
+        pair[1] = first & 255
+        pair[2] = last >> 8
+        pair[3] = last & 255
+        self._spi.write(0, command)
+        self._spi.write(1, pair)
+
+
+def _swapped(color: int) -> int:
+    """Return a color with its high byte first, as the wire has it."""
+    return (color & 255) << 8 | color >> 8

@@ -1,0 +1,109 @@
+"""Start the version that the record `slot` names, or the one before when it does not start.
+
+A version is a folder, `a` or `b`. Its `files` lists all it needs; those that both versions share
+lie in the folder in use and move, each by one rename, when the other is switched to. A + in the
+record says that files must still move, so a switch that was cut is finished at the next start.
+Without a record, as in the simulator, the version is the folder we are in.
+"""
+
+import gc
+import io
+import os
+import sys
+import time
+
+_SILENT = (5, 19, 110)  # a bus without an answer is no fault of the version
+
+
+def read(name: str) -> str:
+    """Return what a small file says, or nothing."""
+    try:
+        with open(name) as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def write(name: str, text: str) -> None:
+    """Write a small file at once, so that a cut leaves the old or the new."""
+    with open(name, "w") as file:
+        file.write(text)
+
+
+def other(folder: str) -> str:
+    """Return the folder of the other version."""
+    return "a" if folder == "b" else "b"
+
+
+def switch(folder: str) -> None:
+    """Make a whole version the one in use."""
+    os.stat(folder + "/files")
+    write("slot", folder + "+")
+    with open(folder + "/files") as names:
+        for line in names:
+            path = "/" + line.strip()
+            try:
+                os.stat(folder + path)
+            except OSError:
+                os.rename(other(folder) + path, folder + path)
+    write("slot", folder)
+
+
+def restored() -> None:
+    """Finish a restore that was cut between taking the old state away and the new one in."""
+    try:
+        os.rename("state.ready", "state")
+    except OSError:
+        pass  # the usual case: none was cut, or there is a state
+
+
+def start(folder: str, shown: "list[bool]") -> None:
+    """Run the app of a version, unless a key is held; `shown` is filled once it stands."""
+    os.chdir(folder)
+    if not __import__("referee.hal.safe", None, None, ("held",)).held():
+        __import__("start").main(shown)
+
+
+def note(folder: str, error: Exception) -> None:
+    """Keep the reason why a version stopped, for the engineer."""
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    reason = folder + ": " + text.getvalue()[-400:]
+    if read("reason") != reason:
+        write("reason", reason)
+
+
+def forget() -> None:
+    """Drop what a version has loaded."""
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("start", "referee", "tables"):
+            del sys.modules[name]
+    gc.collect()
+
+
+def main() -> None:
+    """Start one of the versions; what runs when the cable interrupts or both fail is the prompt."""
+    restored()
+    slot = read("slot")
+    if not slot:
+        start(".", [])
+        return
+    home = os.getcwd()
+    folder = "b" if slot[0] == "b" else "a"
+    for _ in "ab":
+        shown: list[bool] = []
+        try:
+            if read("slot") != folder:
+                switch(folder)
+            start(folder, shown)
+            return
+        except KeyboardInterrupt:
+            return
+        except Exception as error:  # the last net: the other version, then the prompt
+            os.chdir(home)
+            note(folder, error)
+            if shown or isinstance(error, OSError) and error.errno in _SILENT:
+                time.sleep(1)
+                raise SystemExit  # which starts anew
+        forget()
+        folder = other(folder)

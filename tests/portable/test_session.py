@@ -1,0 +1,174 @@
+"""The session: it comes back whole, and what another release or damage left is refused in words."""
+
+from referee.core.deck import Deck
+from referee.core.game import Game
+from referee.core.promises import Library, Store
+from referee.core.record import RecordError, decode, encode
+from referee.core.session import Memory, Session, open_memory, open_session
+
+
+class Shelf(Store):
+    """Keep records in memory."""
+
+    def __init__(self, **records: bytes) -> None:
+        self.records = records
+        self.damaged = 0
+
+    def load(self, name: str) -> "bytes | None":
+        return self.records.get(name)
+
+    def save(self, name: str, body: "bytes | bytearray") -> None:
+        self.records[name] = bytes(body)
+
+
+def entropy() -> bytes:
+    return bytes(range(32))
+
+
+def full() -> Session:
+    """Return a session with something in every part."""
+    session = Session(bytes(range(32)))
+    session.number = 2**31 + 5
+    session.path = [("home", 0, 2), ("grid", 7 << 16 | 3, 40)]
+    session.ruleset = "hills"
+    session.procedure = "shooting"
+    session.steps = [(0, (1, -3, 2**30)), (1, (6, 6, 1)), (0, ())]
+    session.dice = "99d100-20"
+    session.fell = (-4, 1, 100)
+    session.decks = [("cards", b""), ("casualty", Deck(2).state())]
+    session.log = ["1 2d6 = 7 (3,4)", "2 Card 10\x01"]
+    session.archived = 70
+    return session
+
+
+def parts(session: Session) -> "list[object]":
+    """Return all that a session holds."""
+    held: list[object] = [session.number, session.secret, session.path, session.ruleset]
+    held += [session.procedure, session.steps, session.dice, session.fell]
+    return held + [session.decks, session.log, session.archived]
+
+
+def sentence(raw: bytes) -> str:
+    """Return why a session is refused."""
+    try:
+        open_session(raw)
+    except RecordError as error:
+        return str(error)
+    return ""
+
+
+def test_a_session_comes_back() -> None:
+    session = full()
+    assert parts(open_session(bytes(session.encode()))) == parts(session)
+    fresh = Session(b"secret")
+    fresh.decks = [("cards", b"")]
+    assert parts(open_session(bytes(fresh.encode()))) == parts(fresh)
+
+
+def test_a_session_of_another_release_is_refused() -> None:
+    values = list(decode(full().encode()))  # type: ignore[call-overload]
+    values[0] = 2
+    assert "another release" in sentence(bytes(encode(values)))
+    assert "another release" in sentence(bytes(encode(())))
+    assert "another release" in sentence(bytes(encode("game")))
+
+
+def test_a_part_too_few_or_too_many_is_refused() -> None:
+    values = list(decode(full().encode()))  # type: ignore[call-overload]
+    assert "parts" in sentence(bytes(encode(values[:-1])))
+    assert "parts" in sentence(bytes(encode(values + [0])))
+
+
+def test_a_part_of_the_wrong_shape_is_refused() -> None:
+    wrong = (None, (None,), ((None,),), ((1, 2, 3),), (("a", "b", "c"),), (("a", 1),))
+    values = list(decode(full().encode()))  # type: ignore[call-overload]
+    for place in range(1, len(values)):
+        kept = values[place]
+        for value in wrong:
+            values[place] = value
+            said = sentence(bytes(encode(values)))
+            assert said.endswith("."), (place, value)
+        values[place] = kept
+    assert sentence(bytes(encode(values))) == ""
+
+
+def test_a_session_without_its_own_deck_is_refused() -> None:
+    session = full()
+    session.decks = []
+    assert sentence(bytes(session.encode()))
+
+
+def test_damaged_bytes_are_refused_or_open() -> None:
+    raw = full().encode()
+    opened = 0
+    for at in range(len(raw)):
+        for flip in (1, 128, 255):
+            raw[at] ^= flip
+            said = sentence(bytes(raw))
+            assert said == "" or said.endswith(".")
+            opened += not said
+            raw[at] ^= flip
+    assert opened, "Some changes only change a number."
+
+
+def test_a_refused_game_is_told_and_kept_aside() -> None:
+    old = bytes(encode((2, b"an older release", 7)))
+    for raw in (old, b"", b"\xff\xff", bytes(encode((1,) * 12))):
+        shelf = Shelf(session=raw)
+        game = Game(shelf, Library(), entropy)
+        assert game.fault.startswith("The saved game was not opened. ")
+        assert game.fault.endswith(".")
+        assert game.session.number == 0
+        game.save()
+        game.save()
+        assert shelf.records["refused"] == raw
+        assert open_session(shelf.records["session"]).decks == [("cards", b"")]
+
+
+def test_a_new_device_tells_no_fault() -> None:
+    game = Game(Shelf(), Library(), entropy)
+    assert game.fault == ""
+    assert game.session.decks == [("cards", b"")]
+
+
+def test_what_a_ruleset_remembers_comes_back() -> None:
+    memory = Memory(3)
+    memory.remember("firing", ((1, 2), ()))
+    memory.remember("melee", ((-7,),))
+    memory.remember("firing", ((3, 4), (5,)))
+    memory.choices[1] = 2
+    memory.decks = [("casualty", Deck(1).state())]
+    memory.phase = 6
+    again = open_memory(bytes(memory.encode()), 3)
+    assert again.recall("firing") == ((3, 4), (5,))
+    assert again.recall("melee") == ((-7,),)
+    assert again.recall("other") == ()
+    assert again.choices == memory.choices
+    assert (again.decks, again.phase) == (memory.decks, 6)
+
+
+def test_rulings_that_came_or_went_keep_the_others() -> None:
+    memory = Memory(3)
+    memory.choices[0] = 1
+    assert list(open_memory(bytes(memory.encode()), 5).choices) == [1, 255, 255, 255, 255]
+    assert list(open_memory(bytes(memory.encode()), 1).choices) == [1]
+
+
+def test_a_memory_of_the_wrong_shape_is_refused() -> None:
+    good = list(decode(Memory(2).encode()))  # type: ignore[call-overload]
+    for place in range(1, 5):
+        values = list(good)
+        values[place] = ((1,),)
+        try:
+            open_memory(bytes(encode(values)), 2)
+        except RecordError as error:
+            assert str(error).endswith(".")
+            continue
+        assert False, place
+
+
+def test_a_transcript_teaches_its_answers() -> None:
+    memory = Memory(0)
+    memory.remember("melee", ((1,), (2,), (3,)))
+    memory.relearn("melee", [(0, (7,)), (1, (6, 6)), (0, (8,))])
+    assert memory.recall("melee") == ((7,), (8,), (3,))
