@@ -171,9 +171,11 @@ def test_a_bar_shows_its_share() -> None:
 
 
 def test_what_is_no_face_is_refused() -> None:
-    for data in (b"", b"FACX" + bytes(900), b"FACE\x06\x08\x00\x00" + bytes(767)):
+    refused = 0
+    for data in (b"FACX" + bytes(900), b"FACE\x06\x08\x00\x00" + bytes(767)):
         try:
             Face(data)
-        except (ValueError, IndexError):
-            continue
-        assert False
+        except ValueError as error:
+            assert str(error).endswith(".")
+            refused += 1
+    assert refused == 2

@@ -1,6 +1,14 @@
-"""Turn plain data into bytes and back: whole numbers, texts, bytes, None and tuples of them."""
+"""Turn plain data into bytes and back, and seal bytes so that a torn write is seen.
+
+The data are whole numbers, texts, bytes, None and tuples of them.
+"""
+
+import binascii
 
 from micropython import const
+
+_MAGIC = b"R1"
+_HEAD = const(12)
 
 _BYTES = const(0x80)
 _TEXT = const(0x81)
@@ -128,3 +136,21 @@ def _to_text(run: bytes) -> str:
         return run.decode()
     except UnicodeError:
         raise RecordError("The record holds a damaged text.")
+
+
+def seal(sequence: int, body: "bytes | bytearray") -> bytearray:
+    """Return a body behind its head: magic, 2 spare bytes, sequence u32, CRC32 u32 of the rest."""
+    raw = bytearray(_MAGIC) + bytearray(2) + sequence.to_bytes(4, "little")
+    raw += binascii.crc32(body, binascii.crc32(raw[4:8])).to_bytes(4, "little")
+    raw += body
+    return raw
+
+
+def unseal(raw: bytes) -> "tuple[int, bytes] | None":
+    """Return sequence and body of what was sealed, or None when it is damaged."""
+    if len(raw) < _HEAD or raw[:2] != _MAGIC:
+        return None
+    crc = binascii.crc32(raw[_HEAD:], binascii.crc32(raw[4:8]))
+    if crc != int.from_bytes(raw[8:12], "little"):
+        return None
+    return int.from_bytes(raw[4:8], "little"), raw[_HEAD:]

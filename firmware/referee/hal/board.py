@@ -4,10 +4,11 @@
 class Board:
     """A display, keys, a clock and entropy; `state` is the folder that keeps the records.
 
+    It lies outside the folders of the versions, so that no update touches it.
     `few_keys` says that there are no LEFT and RIGHT keys.
     """
 
-    state = "state"
+    state = "/state"
     few_keys = False
 
     def random(self) -> bytes:

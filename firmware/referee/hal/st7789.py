@@ -47,7 +47,7 @@ class Display(Panel):
     def __init__(self, bus: "spi.Bus", width: int, height: int, options: "dict[str, int]") -> None:
         if width % (8 * _TILES):
             raise ValueError("This display's width must be a multiple of 40, not %d." % width)
-        self._spi = bus
+        self._write = bus.write  # bound once: binding takes heap
         self._width = width
         self._height = height
         self._invert = options.get("invert", 1)
@@ -83,13 +83,13 @@ class Display(Panel):
         gone = time.ticks_diff(time.ticks_ms(), self._since)
         if 0 <= gone < _REST_MS:
             time.sleep_ms(_REST_MS - gone)
-        self._spi.write(0, command)
+        self._write(0, command)
         self._since = time.ticks_ms()
         self._sleeping = command == _SLPIN
         time.sleep_ms(_WAKE_MS)
 
     def _start(self) -> None:
-        write = self._spi.write
+        write = self._write
         self._switch(_SLPOUT)
         write(0, _COLMOD)
         write(1, _RGB565)
@@ -102,12 +102,12 @@ class Display(Panel):
         if self._asleep:
             self._shine(0)
             if not self._sleeping:
-                self._spi.write(0, _DISPOFF)
+                self._write(0, _DISPOFF)
                 self._switch(_SLPIN)
         else:
             if self._sleeping:
                 self._switch(_SLPOUT)
-            self._spi.write(0, _DISPON)
+            self._write(0, _DISPON)
             self._shine(self._level)
 
     def _draw(self, buf: bytearray) -> None:
@@ -137,7 +137,7 @@ class Display(Panel):
         at = page * self._width + tile * wide
         self._window(_CASET, self._x + tile * wide, count * wide)
         self._window(_RASET, self._y + 8 * page, 8)
-        write = self._spi.write
+        write = self._write
         write(0, _RAMWR)
         view = self._views[count - 1]
         for row in range(0, 8, _ROWS):
@@ -152,8 +152,8 @@ class Display(Panel):
         pair[1] = first & 255
         pair[2] = last >> 8
         pair[3] = last & 255
-        self._spi.write(0, command)
-        self._spi.write(1, pair)
+        self._write(0, command)
+        self._write(1, pair)
 
 
 def _swapped(color: int) -> int:

@@ -1,21 +1,15 @@
 """Keep named records in two alternating slots each, so that a cut leaves the old or the new."""
 
-import binascii
 import os
 
-from micropython import const
-
 from referee.core import promises
-
-_MAGIC = b"R1"
-_HEAD = const(12)
+from referee.core.record import seal, unseal
 
 
 class Store(promises.Store):
     """Records in a folder. One save is one open, one write, one close of the older slot.
 
-    A slot: magic, 2 spare bytes, sequence u32, CRC32 u32 of sequence and body, body. Zero length
-    means absent. A damaged slot is kept aside as NAME.bad and never written in the same session.
+    A slot is sealed with its sequence number; zero length means absent. A damaged slot is kept aside as NAME.bad and never written in the same session.
     `damaged` counts the slots that were found broken since the store was opened.
     """
 
@@ -41,10 +35,9 @@ class Store(promises.Store):
             return None
         if not raw:
             return None
-        if len(raw) >= _HEAD and raw[:2] == _MAGIC:
-            crc = binascii.crc32(raw[_HEAD:], binascii.crc32(raw[4:8]))
-            if crc == int.from_bytes(raw[8:12], "little"):
-                return int.from_bytes(raw[4:8], "little"), raw[_HEAD:]
+        found = unseal(raw)
+        if found is not None:
+            return found
         self.damaged += 1
         os.rename(path, "%s/%s.bad%d" % (self.folder, name, self._free_number(name)))
         return None
@@ -77,10 +70,7 @@ class Store(promises.Store):
         if name not in self._sequence:
             self.load(name)
         sequence = self._sequence[name] + 1
-        raw = bytearray(_MAGIC) + bytearray(2) + sequence.to_bytes(4, "little")
-        crc = binascii.crc32(body, binascii.crc32(raw[4:8]))
-        raw += crc.to_bytes(4, "little")
-        raw += body
+        raw = seal(sequence, body)
         with open(self._path(name, sequence & 1), "wb") as file:
             file.write(raw)
         self._sequence[name] = sequence

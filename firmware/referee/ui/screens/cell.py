@@ -57,7 +57,10 @@ class Cell(Screen):
             self.place = self.place + 1 if self.place < self._most else 0
             self._refresh()
             return
-        if key in (UP, DOWN):
+        if self.app.few_keys and key in (UP, DOWN):  # cell by cell, row after row
+            cell = (cell + (1 if key == DOWN else -1)) % (table.rows * table.columns)
+            row, column = cell // table.columns, cell % table.columns
+        elif key in (UP, DOWN):
             row = (row + (1 if key == DOWN else -1)) % table.rows
         elif key in (LEFT, RIGHT):
             column = (column + (1 if key == RIGHT else -1)) % table.columns
