@@ -14,7 +14,8 @@ from tests.device import interpreters
 
 PORTABLE = Path(__file__).parent / "portable"
 HAND = Path(__file__).parent / "hand"
-CPYTHON = "cpython"
+METAL = Path(__file__).parent / "metal"
+CPYTHON = interpreters.CPYTHON
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,7 +51,7 @@ def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> "pytest.Module | None":
     """Collect the portable modules our way and all others pytest's way."""
-    if module_path.parent in (PORTABLE, HAND):
+    if module_path.parent in (PORTABLE, HAND, METAL):
         return PortableModule.from_parent(parent, path=module_path)
     return None
 
@@ -71,10 +72,9 @@ class PortableModule(pytest.Module):
         if self.config.getoption("--wasm"):
             yield from self._remote(interpreters.WASM, names)
             return
-        if self.path.parent == HAND:
-            for folder in (str(interpreters.HERE), str(interpreters.built(CPYTHON))):
-                if folder not in sys.path:
-                    sys.path.append(folder)
+        for folder in interpreters.folders(CPYTHON, self.path.parent.name):
+            if folder not in sys.path:
+                sys.path.append(folder)
         for name in names:
             yield pytest.Function.from_parent(
                 self, name=f"{name}[{CPYTHON}]", callobj=getattr(self.obj, name)
@@ -109,8 +109,8 @@ class PortableItem(pytest.Item):
 
     def runtest(self) -> None:
         """Look the result up in the report of the module."""
-        hand = self.path.parent == HAND
-        report = interpreters.module_report(self.interpreter, self.path.stem, hand)
+        room = self.path.parent.name
+        report = interpreters.module_report(self.interpreter, self.path.stem, room)
         if self.function == self.HEAP:
             text = interpreters.leak(report)
         else:

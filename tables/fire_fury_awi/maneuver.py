@@ -63,7 +63,7 @@ def in_disorder(rules: "Rules") -> "Steps":
         add = _add(rules, answers, state[0], 1)
     total = (yield Roll(1, 10, "Broken", add, "disordered"))[0] + add
     row = rules.band("disordered", total)
-    facts.append(("second", total))
+    facts += ("second", total), ("back", 8)
     if total <= _REMOVED:
         flee = row == _QUITS
         if not flee:

@@ -1,7 +1,7 @@
 """What several procedures of Solo English CW share: the levels of morale."""
 
 from micropython import const
-from referee.core.exact import DOWN, NEAREST, divide
+from referee.core.exact import DOWN, NEAREST, UP, divide
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("Unreduced", "Uncertain", "Shaken", "Broken")
 BROKEN = 3
+_ROUNDED = (UP, DOWN, NEAREST)  # what the options of the ruling make of a third
 
 
 def level_of(rules: "Rules", full: int, now: int) -> int:
@@ -19,11 +20,8 @@ def level_of(rules: "Rules", full: int, now: int) -> int:
     level = 0
     for row in range(BROKEN):
         top, bottom = table.number(row, 0), table.number(row, 0, 1)
-        fallen = bottom * lost >= top * full
-        if top * full % bottom and rules.ruling("S4-D11"):
-            mode = (DOWN, DOWN, NEAREST)[rules.ruling("S4-D11")]
-            fallen = lost > 0 and lost >= divide(top * full, bottom, mode)
-        if fallen:
+        ways = [lost > 0 and lost >= divide(top * full, bottom, mode) for mode in _ROUNDED]
+        if ways[0] if ways[0] == ways[1] else ways[rules.ruling("S4-D11")]:
             level = row + 1
     if level:
         rules.word("morale_levels", level - 1, 0)

@@ -117,9 +117,14 @@ def _round(rules: "Rules", throws: "list[list[int]]", left: "list[int]") -> "Ste
     table = rules.table("melee_result")
     lost = [0, 0]
     for count, add, side in throws:
-        for _ in range(count):
-            label = "Enemy" if side else "Block"
-            die = (yield Roll(1, 6, label, add, "melee_result"))[0]
+        if not count:
+            continue
+        label = "Enemy" if side else "Block"
+        # The first die by itself: the form then shows what each block's die may bring.
+        dice = yield Roll(1, 6, label, add, "melee_result")
+        if count > 1:
+            dice += yield Roll(count - 1, 6, label, add, ordered=False)
+        for die in dice:
             row = rules.band("melee_result", die + add)
             lost[1 - side] += table.number(row, 1)
             lost[side] += table.number(row, 2)

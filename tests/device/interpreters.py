@@ -14,7 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 HEAP = "heapsize=180k"
 # The modules of tests/hand hold a harness of some 24 KB that no device carries: it comes on top.
-HAND_HEAP = "heapsize=204k"
+# Those of tests/metal hold a model of the display with 150 KB of dots.
+HEAPS = {"hand": "heapsize=204k", "metal": "heapsize=640k"}
+CPYTHON = "cpython"
 MICROPYTHON = "micropython"
 WASM = "wasm32"
 
@@ -55,7 +57,8 @@ def command(interpreter: str, script: str, *words: str) -> "list[str]":
             raise Missing(
                 f"{program} is missing: `make test` installs it on x86-64 Linux and arm64 macOS."
             )
-        heap = HAND_HEAP if str(HERE.parent / "hand") in words else HEAP
+        rooms = [heap for room, heap in HEAPS.items() if str(HERE.parent / room) in words]
+        heap = rooms[0] if rooms else HEAP
         return [str(program), "-X", heap, str(HERE / f"{script}.py"), str(ROOT), *words]
     node = shutil.which("node")
     if node is None or not (HERE / "node_modules").is_dir():
@@ -84,16 +87,22 @@ def run(interpreter: str, script: str, *words: str) -> Report:
 
 
 @cache
-def module_report(interpreter: str, module: str, hand: bool = False) -> Report:
-    """Return the report of one portable module: one process a session, however many tests.
+def module_report(interpreter: str, module: str, room: str = "portable") -> Report:
+    """Return the report of one portable module: one process a session, however many tests."""
+    return run(interpreter, "runner", module, *folders(interpreter, room))
 
-    A module of tests/hand runs on a built board: its bytecode, faces and rulesets.
+
+def folders(interpreter: str, room: str) -> "list[str]":
+    """Return what the modules of a room need on the path besides the firmware.
+
+    tests/hand runs on a built board, its bytecode, faces and rulesets; tests/metal on the fakes.
     """
-    if hand:
-        return run(
-            interpreter, "runner", module, str(HERE.parent / "hand"), str(built(interpreter))
-        )
-    return run(interpreter, "runner", module)
+    if room == "hand":
+        own = [HERE] if interpreter == CPYTHON else [HERE.parent / room]
+        return [str(path) for path in (*own, built(interpreter))]
+    if room == "metal":
+        return [str(HERE.parent / name) for name in (room, "fakes")]
+    return []
 
 
 @cache

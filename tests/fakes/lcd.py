@@ -171,29 +171,46 @@ class ST7789:
         lamp = self.lamp is None or state.analog[self.lamp] > 0
         return self.on and not self.asleep and lamp
 
+    def _view(self):
+        """Return where the eye's first dot lies in RAM, and the steps to the right and down."""
+        width, height, left, top = self.glass
+        corner = top * _WIDTH + left
+        right = corner + width - 1
+        below = (height - 1) * _WIDTH
+        if self.turn == 90:
+            return right, _WIDTH, -1
+        if self.turn == 180:
+            return right + below, -1, -_WIDTH
+        if self.turn == 270:
+            return corner + below, -_WIDTH, 1
+        return corner, 1, _WIDTH
+
     def seen(self, x, y):
         """Return the color of a dot as a person sees it; 0 in the dark."""
         if not self.lit():
             return 0
-        width, height, left, top = self.glass
-        if self.turn == 90:
-            x, y = width - 1 - y, x
-        elif self.turn == 180:
-            x, y = width - 1 - x, height - 1 - y
-        elif self.turn == 270:
-            x, y = y, height - 1 - x
-        color = self.ram[(top + y) * _WIDTH + left + x]
+        first, across, down = self._view()
+        color = self.ram[first + x * across + y * down]
         return color if self.inverted else color ^ 0xFFFF
 
     def picture(self, light=0xFFFF, dark=0):
         """Return what is seen as a frame in MONO_VLSB order; refuse a third color."""
         out = bytearray(self.WIDTH * ((self.HEIGHT + 7) // 8))
+        if not self.lit():
+            return out
+        first, across, down = self._view()
+        ram = self.ram
+        flip = 0 if self.inverted else 0xFFFF
         for y in range(self.HEIGHT):
-            at = (y >> 3) * self.WIDTH
-            for x in range(self.WIDTH):
-                color = self.seen(x, y)
+            to = (y >> 3) * self.WIDTH
+            bit = 1 << (y & 7)
+            at = first + y * down
+            for _ in range(self.WIDTH):
+                color = ram[at] ^ flip
                 if color == light:
-                    out[at + x] |= 1 << (y & 7)
-                elif color != dark and self.lit():
-                    raise Refused("dot %d, %d is of the color %04x" % (x, y, color))
+                    out[to] |= bit
+                elif color != dark:
+                    raise Refused("row %d has a dot of the color %04x" % (y, color))
+                to += 1
+                at += across
         return out

@@ -9,7 +9,8 @@ from referee.core.record import seal, unseal
 class Store(promises.Store):
     """Records in a folder. One save is one open, one write, one close of the older slot.
 
-    A slot is sealed with its sequence number; zero length means absent. A damaged slot is kept aside as NAME.bad and never written in the same session.
+    A slot is sealed with its sequence number; zero length means absent. A damaged slot is kept
+    aside as NAME.bad and never written in the same session.
     `damaged` counts the slots that were found broken since the store was opened.
     """
 

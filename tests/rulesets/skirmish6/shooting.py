@@ -31,4 +31,5 @@ def shooting(rules: "Rules") -> "Steps":
     # Comparator and the naturals that always fail or succeed are the table's own.
     need = rules.need("to_hit", rules.value("to_hit", shooter, reach), add)
     hits = yield Count(shots, 6, need, add, "To hit", rules.under("to_hit"))
-    return Outcome("%d HITS" % hits, ("hits", hits), good=hits > 0)
+    verdict = "%d HIT%s" % (hits, "" if hits == 1 else "S")
+    return Outcome(verdict, ("hits", hits), good=hits > 0)
