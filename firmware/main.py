@@ -1,4 +1,4 @@
-"""Start the handheld; on the device this file alone is no bytecode, for MicroPython asks for it."""
+"""Start the handheld; MicroPython asks for this file, the only one that is no bytecode there."""
 
 from versions import main
 

@@ -1,9 +1,7 @@
 """Put the handheld together: board, canvas, game, screens; then hear keys until it is closed."""
 
 import gc
-import io
 import json
-import sys
 
 from referee.core.entropy import Pool
 from referee.core.game import Game
@@ -13,6 +11,7 @@ from referee.hal.store import Store
 from referee.ui.app import App
 from referee.ui.canvas import Canvas, Face
 from referee.ui.keys import CLOSE
+from versions import describe
 
 
 def read_face(name: str) -> Face:
@@ -78,12 +77,3 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
             app.tell("An error was caught and kept for the engineer. The last key did nothing.")
         if game.stale():
             board.restart()
-
-
-def describe(error: Exception) -> str:
-    """Return an exception's traceback as text, on either interpreter."""
-    if not hasattr(sys, "print_exception"):
-        return repr(error)
-    text = io.StringIO()
-    sys.print_exception(error, text)
-    return text.getvalue()[-400:]

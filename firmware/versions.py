@@ -66,11 +66,18 @@ def start(folder: str, shown: "list[bool]") -> None:
 
 def note(folder: str, error: Exception) -> None:
     """Keep the reason why a version stopped, for the engineer."""
-    text = io.StringIO()
-    sys.print_exception(error, text)
-    reason = folder + ": " + text.getvalue()[-400:]
+    reason = folder + ": " + describe(error)
     if read("reason") != reason:
         write("reason", reason)
+
+
+def describe(error: Exception) -> str:
+    """Return the end of an exception's traceback as text, on either interpreter."""
+    if not hasattr(sys, "print_exception"):
+        return repr(error)
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    return text.getvalue()[-400:]
 
 
 def forget() -> None:
@@ -82,7 +89,7 @@ def forget() -> None:
 
 
 def main() -> None:
-    """Start one of the versions; what runs when the cable interrupts or both fail is the prompt."""
+    """Start a version; when the cable interrupts or both fail, the prompt is what remains."""
     restored()
     slot = read("slot")
     if not slot:

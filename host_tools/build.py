@@ -22,6 +22,7 @@ from .compiler import compile_ruleset
 from .faces import read_face
 from .numbers import numbered
 from .place import Place, SourceError, shown
+from .wanted import wanted
 
 BUILD = ROOT / "build"
 TABLES = ROOT / "tables"
@@ -117,7 +118,7 @@ def measure(folder: Path) -> list[Room]:
 def _fill(board: Board, tables: Path, folder: Path) -> None:
     """Write every file of a build into an empty folder."""
     folder.mkdir(parents=True)
-    for path in sorted(FIRMWARE.rglob("*.py")):
+    for path in wanted(board, FIRMWARE):
         if path.name == "main.py":
             shutil.copyfile(path, folder / path.name)
         elif board.arch != "bytecode" or not path.stem.endswith("_viper"):

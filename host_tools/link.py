@@ -194,8 +194,8 @@ def _refusal(trouble: str) -> LinkError:
 def _unopened(port: str, why: str) -> str:
     """Return the sentence for a port that does not open."""
     if port == "auto":
-        return "No device was found: plug the Pico in with a cable that carries data, or name --port."
+        return "No device was found: plug the Pico in with a data cable, or name its --port."
     if port.startswith("/") and not Path(port).exists():
-        return f"There is no port {port}: plug the device in; `mpremote devs` lists what is there."
+        return f"There is no port {port}: plug the device in; `mpremote devs` lists the ports."
     reason = " ".join(why.split()).rstrip(".")
     return f"The port {port} does not open: another program may hold it ({reason})."

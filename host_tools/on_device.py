@@ -1,4 +1,4 @@
-"""What the workshop runs on the device: this text goes over the cable and its functions are called.
+"""What the workshop runs on the device: it goes over the cable as text and is called.
 
 Paths begin at the device's root, where the prompt is after a reset.
 """
@@ -145,10 +145,8 @@ def drop(folder: str) -> None:
         pass  # there was none
 
 
-def settle(folder: str) -> None:
-    """Make a version the one in use; without a name, finish a switch that was cut."""
+def switch(folder: str) -> None:
+    """Make a whole version the one in use, by the very code that finishes it after a cut."""
     import versions
 
-    slot = versions.read("slot")
-    if folder or slot[1:]:
-        versions.switch(folder or slot[0])
+    versions.switch(folder)

@@ -98,7 +98,7 @@ class Flash:
 def mounted(flash: Flash) -> None:
     """Mount a file system over a chip."""
     made = os.VfsLfs2(flash, readsize=READ, progsize=PROGRAM, lookahead=32)  # type: ignore
-    os.mount(made, "/chip")  # type: ignore[attr-defined]
+    os.mount(made, "/chip")
 
 
 def body(size: int, mark: int) -> bytes:
@@ -142,7 +142,7 @@ class Steps:
             for _ in range(age):
                 store.save("game", body(before, 0))
             store.save("game", body(before, 1))
-        os.umount("/chip")  # type: ignore[attr-defined]
+        os.umount("/chip")
         return flash.cells
 
     def _cut_all(self, before: int, after: int, way: str) -> "tuple[int, int, int, str]":
@@ -182,7 +182,7 @@ class Steps:
             done = flash.programs + flash.erases <= cut
         except OSError:
             done = False
-        os.umount("/chip")  # type: ignore[attr-defined]
+        os.umount("/chip")
         return done
 
     def _look(self, cells: bytearray, before: int, after: int) -> str:
@@ -200,7 +200,7 @@ class Steps:
             said = "the next save is lost"
         if store.load("other") != body(350, 99):
             said = "another record is lost"
-        os.umount("/chip")  # type: ignore[attr-defined]
+        os.umount("/chip")
         return said
 
     def _cost(self, size: int) -> "tuple[int, int]":
@@ -210,7 +210,7 @@ class Steps:
         store = self._store("/chip/state")
         for i in range(SAVES):
             store.save("game", body(size, i))
-        os.umount("/chip")  # type: ignore[attr-defined]
+        os.umount("/chip")
         return flash.programs, flash.erases
 
 

@@ -115,9 +115,7 @@ class SPI:
     MSB = 1
     LSB = 0
 
-    def __init__(
-        self, id, baudrate=1000000, *, polarity=0, phase=0, bits=8, sck, mosi, miso=None
-    ):
+    def __init__(self, id, baudrate=1000000, *, polarity=0, phase=0, bits=8, sck, mosi, miso=None):
         if id not in (0, 1):
             raise ValueError("SPI(%d) doesn't exist" % id)
         if (polarity, phase, bits) not in ((0, 0, 8), (1, 1, 8)):

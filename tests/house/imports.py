@@ -21,7 +21,7 @@ OWN = {
     "core": ("referee.core",),
     "ui": ("referee.core", "referee.ui"),
     "hal": ("referee.core", "referee.ui", "referee.hal"),
-    "main": ("referee",),
+    "main": ("referee", "versions"),
     "tables": ("referee.core.procedure", "referee.core.exact", "referee.core.deck"),
 }
 # What annotations may need besides, below `if TYPE_CHECKING:`.

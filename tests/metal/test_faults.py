@@ -85,7 +85,7 @@ def test_a_dead_display_is_told_every_time_and_heals_when_it_is_back() -> None:
         try:
             display.show(frame)
         except OSError as error:
-            assert error.errno == 5
+            assert error.args[0] == 5
             continue
         raise AssertionError("Nobody was there.")
     wires.i2c.update(kept)

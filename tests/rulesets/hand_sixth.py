@@ -35,7 +35,8 @@ def dice(hand: Hand) -> "tuple[int, ...]":
 
 def pack(hand: Hand) -> Pack:
     """Return the open pack."""
-    return hand.app.game.opened().pack
+    found: Pack = hand.app.game.opened().pack
+    return found
 
 
 def plain(text: str) -> str:
@@ -47,7 +48,7 @@ def test_home_lists_them() -> None:
     rows = [row.strip() for row in Hand(built()).text()]
     hand = Hand(built())
     shown = hand.app.screen
-    items = [shown.item(place).strip() for place in range(shown.count())]  # type: ignore
+    items = [shown.item(place).strip() for place in range(shown.count())]
     assert set(ADDED) <= set(items)
     assert rows[0].startswith("Pocket Referee"), rows
 

@@ -23,7 +23,7 @@ def held() -> bool:
     begun = time.ticks_ms()
     passed = 0
     while passed < _STUCK:
-        if all([key.value() for key in keys]):
+        if all(key.value() for key in keys):
             if passed < _HOLD:
                 return False
             print("A key was held: the app is not started.")

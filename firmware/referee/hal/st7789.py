@@ -32,7 +32,7 @@ _MADCTL = const(b"\x36")  # 9.1.28
 _TURNS = const((b"\x00", b"\x60", b"\xc0", b"\xa0"))  # MV 0x20, MX 0x40, MY 0x80
 _COLMOD = const(b"\x3a")  # 9.1.32
 _RGB565 = const(b"\x55")
-_REST_MS = const(120)  # between reset, sleep in and sleep out
+_REST_MS = const(125)  # between reset, sleep in and sleep out: 120 and some for the ticks
 _WAKE_MS = const(10)  # 5 ms from sleep in or out to the next command
 _PWM_HZ = const(5000)
 
@@ -83,8 +83,8 @@ class Display(Panel):
         gone = time.ticks_diff(time.ticks_ms(), self._since)
         if 0 <= gone < _REST_MS:
             time.sleep_ms(_REST_MS - gone)
+        self._since = time.ticks_ms()  # even when the chip gets it and the bus fails
         self._write(0, command)
-        self._since = time.ticks_ms()
         self._sleeping = command == _SLPIN
         time.sleep_ms(_WAKE_MS)
 

@@ -1,0 +1,64 @@
+"""What several procedures of the errata share: halves, escapes, the words of a hit."""
+
+from micropython import const
+from referee.core.exact import DOWN, UP, divide
+from referee.core.procedure import Count, Number, Outcome, Say
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
+def half(rules: "Rules", figures: int) -> int:
+    """Return how many of some figures may fire when only half may."""
+    if figures % 2 == 0:
+        return figures // 2
+    return divide(figures, 2, UP if rules.ruling("S2-B06") else DOWN)
+
+
+def wound_or_kill(wounded: int, killed: int, *facts: "tuple[str, int | str]") -> Outcome:
+    """Return the end of shots or blows that may wound or kill."""
+    verdict = "MISSED"
+    if killed:
+        verdict = "KILLED" if killed == 1 else "%d KILLED" % killed
+        if wounded:
+            verdict = "%dK %dW" % (killed, wounded)
+    elif wounded:
+        verdict = "WOUNDED" if wounded == 1 else "%d WOUNDED" % wounded
+    hit = wounded + killed > 0
+    return Outcome(verdict, ("killed", killed), ("wounded", wounded), *facts, good=hit)
+
+
+def survivors(only: "tuple[str, int] | None" = None) -> "tuple[Number, Number]":
+    """Return the questions on who tries to escape."""
+    return (
+        Number("figures", "Alone", 0, 60, 6, only),
+        Number("carry", "Carrying", 0, 60, 0, only),
+    )
+
+
+def escape(rules: "Rules", figures: int, carry: int, inches: int) -> "Steps":
+    """Roll for each survivor of a surrounded unit and return the end."""
+    facts = [("inches", inches)]
+    if figures + carry == 0:
+        return Outcome("NO FIGURES", ("escaped", 0), ("lost", 0), *facts, good=False)
+    escaped = loaded = 0
+    if figures:
+        escaped = yield Count(figures, 6, rules.value("escape", 0, 0), label="Escape")
+    if carry:
+        loaded = yield Count(carry, 6, rules.value("escape", 0, 1), label="Carrying")
+        if rules.ruling("S2-B13") == 1:
+            facts.append(("comrades", loaded))
+    escaped += loaded
+    lost = figures + carry - escaped
+    if lost:
+        yield Say("The winner kills or captures the others.")
+    return Outcome(
+        "%d ESCAPE" % escaped,
+        ("escaped", escaped),
+        ("lost", lost),
+        ("carriers", loaded),
+        *facts,
+        good=escaped > 0,
+    )

@@ -1,0 +1,106 @@
+"""Movement: standing up, stragglers, rough terrain, concealment, obstacles."""
+
+from micropython import const
+from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll, Say
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from referee.core.procedure import Steps
+    from referee.core.rules import Rules
+
+
+_INSIDE = const(1)  # figures that charge
+_OTHERS = const(2)
+_SHORT = const(1)  # purposes
+_DISTANCE = const(2)
+_NATIVES = const(3)  # the first native row
+
+
+def stand_up(rules: "Rules") -> "Steps":
+    """Tell what figures that get up from prone may do."""
+    after = (yield Form("Stand up", Choice("turn", "Turn", ("Getting up", "Turn after"))))[0]
+    facts = ("fire", after), ("move", after), ("prone", 1 - after)
+    if after:
+        return Outcome("UPRIGHT", *facts, good=True)
+    yield Say("They stay in place and count as prone in close combat.")
+    return Outcome("NO FIRE", *facts, good=False)
+
+
+def stragglers(rules: "Rules") -> "Steps":
+    """Tell who rolls for stragglers in a charge."""
+    unit, why = yield Form(
+        "Who rolls stragglers",
+        Choice("unit", "Figures", ("Mounted cav", "In walls", "Others")),
+        Choice("why", "Charge", ("Closes", "Falls short", "Distance")),
+    )
+    if unit == _OTHERS or unit == _INSIDE and why == _DISTANCE:
+        yield Say("The sheet changes nothing for them.")
+        return Outcome("SEE BOOK", ("roll", "book"), ("charge", 1))
+    rolls = why == _DISTANCE
+    if not unit and why == _SHORT:
+        rolls = rules.ruling("S2-B19") == 1
+    if rolls:
+        return Outcome("ROLL", ("roll", 1), ("charge", 1), good=False)
+    if unit == _INSIDE:
+        yield Say("No charge move is needed.")
+    return Outcome("NO ROLL", ("roll", 0), ("charge", 1 - unit), good=True)
+
+
+def rough_terrain(rules: "Rules") -> "Steps":
+    """Roll a move through rough terrain."""
+    unit, n = yield Form(
+        "Rough terrain",
+        Choice("unit", "Troops", rules.rows("rough_terrain")),
+        Number("dice", "Dice", 0, 12, 2),
+    )
+    if n == 0:
+        return Outcome("NO DICE", ("inches", 0), ("dice", 0), good=False)
+    drop = 0 if rules.value("rough_terrain", unit, 0) else 1
+    if drop and n == 1:
+        if rules.ruling("S2-B08") == 0:
+            return Outcome('0"', ("inches", 0), ("dice", n), ("less", 0), good=False)
+        drop = 0
+    roll = Roll(n, 6, "Move", ordered=False, drop=drop)
+    dice = yield roll
+    inches = roll.total(dice)
+    return Outcome(
+        '%d"' % inches, ("inches", inches), ("dice", n), ("less", sum(dice) - inches), good=True
+    )
+
+
+def concealment(rules: "Rules") -> "Steps":
+    """Tell whether figures in view may go into concealment."""
+    unit, moves = yield Form(
+        "Concealment",
+        Choice("unit", "Troops", rules.rows("rough_terrain"), _NATIVES),
+        Flag("moves", "Moves in", 1),
+    )
+    may = unit >= _NATIVES
+    if unit and not may:
+        may = rules.ruling("S2-B18") == 1
+    if not may or not moves:
+        return Outcome("NOT HIDDEN" if may else "NEVER", ("hidden", 0), good=False)
+    yield Say("In the movement phase: take them off and write down where.")
+    return Outcome("HIDDEN", ("hidden", 1), good=True)
+
+
+def obstacle(rules: "Rules") -> "Steps":
+    """Charge over an obstacle: one die of stragglers stays behind."""
+    figures, waited = yield Form(
+        "Obstacle charge", Number("figures", "Figures", 0, 60, 20), Flag("waited", "Halted", 1)
+    )
+    facts = ("stragglers", 0), ("charging", 0)
+    if figures == 0:
+        return Outcome("NO FIGURES", *facts, good=False)
+    if not waited:
+        yield Say("Move up and stop this turn. They can fire. Charge next turn.")
+        return Outcome("HALT FIRST", *facts, ("fire", 1), good=False)
+    behind = min(figures, (yield Roll(1, 6, "Stragglers"))[0])
+    over = figures - behind
+    yield Say("Natives have no +1 over walls: see Close combat.")
+    return Outcome(
+        "%d OVER" % over if over else "ALL STAY",
+        ("stragglers", behind),
+        ("charging", over),
+        good=over > 0,
+    )
