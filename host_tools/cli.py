@@ -6,10 +6,10 @@ import sys
 
 from typer.exceptions import Abort, TyperException
 
-from . import cli_play, cli_rules, cli_tools, cli_work
+from . import cli_device, cli_play, cli_rules, cli_tools, cli_work
 from .cli_app import app, complain, sentence
 
-PARTS = (cli_rules, cli_play, cli_tools, cli_work)  # imported for the commands they add
+PARTS = (cli_rules, cli_play, cli_tools, cli_work, cli_device)  # imported for their commands
 FAILED = 2
 
 

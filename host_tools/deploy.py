@@ -12,14 +12,14 @@ import base64
 import contextlib
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 
 from referee.ui.screens.about import RELEASE
 
-from .link import FlashFull, Link, LinkError, Lost
+from .link import FlashFull, Link, LinkError, Refused
 
 ROOTS = ("versions.mpy", "main.py")  # they start the versions, and stand beside them
 LIST = "files"
@@ -105,13 +105,14 @@ def look(link: Link) -> Device:
     files: dict[str, Seen] = {}
     folders: dict[str, set[str]] = {}
     for folder in "ab":
-        files[folder], folders[folder] = _scanned(link.call("scan", folder), f"{folder}/")
-    roots, _ = _scanned(link.call("roots", list(ROOTS)), "")
+        files[folder], folders[folder] = scanned(link.call("scan", folder), f"{folder}/")
+    roots, _ = scanned(link.call("roots", list(ROOTS)), "")
     slot = link.ask("small", SLOT) or ""
     return Device(slot, roots, files, folders, facts["block"], facts["free"])
 
 
-def _scanned(text: str, prefix: str) -> tuple[Seen, set[str]]:
+def scanned(text: str, prefix: str) -> tuple[Seen, set[str]]:
+    """Return the files and folders of a scan, without the folder that was scanned."""
     files: Seen = {}
     folders: set[str] = set()
     for line in text.splitlines():
@@ -130,10 +131,10 @@ def install(link: Link, version: Version, tell: Tell) -> Report:
     if "main.py" in roots and "main.py" in device.roots and not device.slot:
         _keep_stranger(link)
     for name in roots:
-        _replace(link, name, version.roots[name])
+        replace(link, name, version.roots[name])
     if device.active and device.slot != device.active:
-        with contextlib.suppress(LinkError):  # what it cannot find is sent below
-            _switch(link, device.active)
+        with contextlib.suppress(Refused):  # what it cannot find is sent below
+            link.call("switch", device.active)
         device = look(link)
     names = _list(version)
     stamp = json.loads(version.files[STAMP])
@@ -143,8 +144,8 @@ def install(link: Link, version: Version, tell: Tell) -> Report:
         return Report(roots, size, len(whole), device.active, stamp, bool(roots))
     target = "b" if device.active == "a" else "a"
     sent = _stage(link, device, target, version, tell)
-    _replace(link, f"{target}/{LIST}", names)
-    _switch(link, target)
+    replace(link, f"{target}/{LIST}", names)
+    link.call("switch", target)
     sizes = sum(len(version.files[name]) for name in sent)
     sizes += sum(len(version.roots[name]) for name in roots)
     return Report([*roots, *sent], sizes, len(whole), target, stamp, True)
@@ -170,10 +171,10 @@ def _stage(link: Link, device: Device, target: str, version: Version, tell: Tell
     done = 0
     for _ in range(_ATTEMPTS):
         for name in bad:
-            for piece in _put(link, f"{target}/{name}", version.files[name]):
+            for piece in put(link, f"{target}/{name}", version.files[name]):
                 done += piece
                 tell(Fraction(min(done, total), total))
-        found, _ = _scanned(link.call("scan", target), f"{target}/")
+        found, _ = scanned(link.call("scan", target), f"{target}/")
         bad = [name for name, seen in wanted.items() if not _there(name, seen, found, in_use)]
         if not bad:
             return send
@@ -206,16 +207,10 @@ def _check_room(
         )
 
 
-def _switch(link: Link, folder: str) -> None:
-    """Let the device make a version the one in use."""
-    link.call("switch", folder)
-
-
-def _replace(link: Link, name: str, data: bytes) -> None:
+def replace(link: Link, name: str, data: bytes) -> None:
     """Write a file beside its place, verify it by hash and give it its name at once."""
-    for _ in _put(link, f"{name}.new", data):
-        pass
-    found, _ = _scanned(link.call("roots", [f"{name}.new"]), "")
+    sum(put(link, f"{name}.new", data))
+    found, _ = scanned(link.call("roots", [f"{name}.new"]), "")
     if found.get(f"{name}.new") != _of(data):
         raise DeployError(
             f"{name} does not read back from the device as it was written: its flash may be worn "
@@ -227,17 +222,15 @@ def _replace(link: Link, name: str, data: bytes) -> None:
 def _keep_stranger(link: Link) -> None:
     """Keep a main.py that is not ours."""
     data = base64.b64decode(link.call("dump", "main.py"))
-    _replace(link, "main.before.py", data)
+    replace(link, "main.before.py", data)
 
 
-def _put(link: Link, name: str, data: bytes) -> list[int]:
-    """Send a file; give the size of each piece."""
-    sizes = []
+def put(link: Link, name: str, data: bytes) -> Iterator[int]:
+    """Send a file; give the size of each piece that has arrived."""
     for at in range(0, len(data) or 1, _PIECE):
         piece = data[at : at + _PIECE]
         link.call("put", name, "ab" if at else "wb", base64.b64encode(piece).decode())
-        sizes.append(len(piece))
-    return sizes
+        yield len(piece)
 
 
 def _list(version: Version) -> bytes:

@@ -35,7 +35,11 @@ class LinkError(ValueError):
     """Say in one sentence why the device cannot be talked to."""
 
 
-class FlashFull(LinkError):
+class Refused(LinkError):
+    """Say what the device answered instead of doing as it was told."""
+
+
+class FlashFull(Refused):
     """Say that the device's flash had no room."""
 
 
@@ -188,7 +192,7 @@ def _refusal(trouble: str) -> LinkError:
     last = (trouble.strip().splitlines() or ["nothing"])[-1]
     if "ENOSPC" in last or last.endswith("Errno 28"):
         return FlashFull("The device's flash is full; its version is unchanged.")
-    return LinkError(f"The device refused: {last.rstrip('.')}.")
+    return Refused(f"The device refused: {last.rstrip('.')}.")
 
 
 def _unopened(port: str, why: str) -> str:

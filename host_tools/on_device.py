@@ -130,6 +130,15 @@ def dump(name: str) -> None:
             print(binascii.b2a_base64(piece).decode().strip())
 
 
+def exists(name: str) -> None:
+    """Print whether there is such a file or folder, as JSON."""
+    try:
+        os.stat(name)
+        print("true")
+    except OSError:
+        print("false")
+
+
 def move(name: str, target: str) -> None:
     """Give a file or folder another name; a file that has it is replaced."""
     os.rename(name, target)

@@ -20,7 +20,7 @@ _YES = const(0b10)
 def close_combat(rules: "Rules") -> "Steps":
     """Tell what the sheet gives natives on the combat chart."""
     unit, how = yield Form(
-        "Close combat",
+        "Native chart bonus",
         Choice("unit", "Troops", ("Pathans", "Other nat.")),
         Choice("how", "They", ("Charge", "Def. mass", "Over walls")),
     )

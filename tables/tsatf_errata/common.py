@@ -23,7 +23,7 @@ def wound_or_kill(wounded: int, killed: int, *facts: "tuple[str, int | str]") ->
     if killed:
         verdict = "KILLED" if killed == 1 else "%d KILLED" % killed
         if wounded:
-            verdict = "%dK %dW" % (killed, wounded)
+            verdict = "%d HIT" % (killed + wounded)
     elif wounded:
         verdict = "WOUNDED" if wounded == 1 else "%d WOUNDED" % wounded
     hit = wounded + killed > 0

@@ -30,17 +30,7 @@ def evasion(rules: "Rules") -> "Steps":
         return Outcome(verdict, ("evaded", 0), ("inches", 0), good=False)
     die = yield Roll(1, 6, "Evade", bands="evasion")
     if rules.band("evasion", die[0]) == _CANNOT:
-        yield Say("It stands in place, disordered.")
-        return Outcome(
-            "NO EVASION",
-            ("evaded", 0),
-            ("inches", 0),
-            ("disordered", 1),
-            ("firing", half(rules, figures)),
-            ("modifier", rules.value("close_combat", _UNEVADED, 0)),
-            ("contact", _contact(rules, unused, gap)),
-            good=False,
-        )
+        return (yield from _stays(rules, figures, unused, gap))
     inches = sum((yield Roll(2, 6, "Distance", ordered=False)))
     if rules.ruling("S2-B22") == 1:
         inches = (yield Form("How far", Number("inches", "Inches", 0, inches, inches)))[0]
@@ -56,6 +46,21 @@ def evasion(rules: "Rules") -> "Steps":
         ("contact", contact),
         ("short", max(0, gap - unused)),
         good=not contact,
+    )
+
+
+def _stays(rules: "Rules", figures: int, unused: int, gap: int) -> "Steps":
+    """Return the end of cavalry that cannot evade."""
+    yield Say("It stands in place, disordered.")
+    return Outcome(
+        "NO EVASION",
+        ("evaded", 0),
+        ("inches", 0),
+        ("disordered", 1),
+        ("firing", half(rules, figures)),
+        ("modifier", rules.value("close_combat", _UNEVADED, 0)),
+        ("contact", _contact(rules, unused, gap)),
+        good=False,
     )
 
 

@@ -97,7 +97,7 @@ def obstacle(rules: "Rules") -> "Steps":
         return Outcome("HALT FIRST", *facts, ("fire", 1), good=False)
     behind = min(figures, (yield Roll(1, 6, "Stragglers"))[0])
     over = figures - behind
-    yield Say("Natives have no +1 over walls: see Close combat.")
+    yield Say("Natives have no +1 over walls.")
     return Outcome(
         "%d OVER" % over if over else "ALL STAY",
         ("stragglers", behind),

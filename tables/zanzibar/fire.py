@@ -19,7 +19,7 @@ _SHOULDERED = const(0b11)
 _BANDS = ("Close", "Long")
 _TOO_FAR = const(-1)
 _FAR = const(199)
-_MOST = const(30)
+_MOST = const(9)
 _MELEE = const(3)  # places of the answers to "Hits by"
 _GUN_MELEE = const(4)
 
@@ -66,7 +66,7 @@ def _fields(rules: "Rules") -> "tuple[Choice | Number | Flag | Checklist, ...]":
         Number("inches", "Inches", 0, _FAR, 12),
         Number("stands", "Stands", 0, _MOST, 1),
         Flag("still", "Station."),
-        Number("dice", "MG dice", 0, 20, only=("weapon", 1 << _MACHINE_GUN)),
+        Number("dice", "MG dice", 0, 9, only=("weapon", 1 << _MACHINE_GUN)),
         Checklist("saves", "Saves", rules.rows("saves")),
     )
 
@@ -138,5 +138,5 @@ def _dice(rules: "Rules", weapon: int, stand: int, still: int, dice: int) -> "St
         return dice
     if weapon > _BATTALION and rules.ruling("S3-C06") == 1:
         yield Say("No row for this gun: enter its dice.")
-        return (yield Form("Dice of a gun", Number("dice", "Gun dice", 0, 20)))[0]
+        return (yield Form("Dice of a gun", Number("dice", "Gun dice", 0, 9)))[0]
     return dice_of(rules, _ARTILLERY, still, 0)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _SPEARS = const(3)  # stands
 _ARTILLERY = const(6)
-_MOST = const(30)
+_MOST = const(9)
 _STATES = ("Stationary", "Disordered")
 _STATIONARY = const(1)
 _DISORDERED = const(2)

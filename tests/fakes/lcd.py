@@ -27,10 +27,12 @@ _COMMANDS = {
     0x3A: 1,
 }
 _RAMWR = 0x2C
-_RAM = []  # 150 KB that are made once: a new chip finds what the last one left
 _MV = 0x20
 _MX = 0x40
 _MY = 0x80
+
+# 150 KB that are made once, before the heap is in pieces: a new chip finds what the last one left.
+_RAM = array("H", bytes(2 * _WIDTH * _HEIGHT))
 
 
 class ST7789:
@@ -45,9 +47,7 @@ class ST7789:
         self.turn = turn
         self.lamp = lamp
         self.WIDTH, self.HEIGHT = (height, width) if turn in (90, 270) else (width, height)
-        if not _RAM:
-            _RAM.append(array("H", bytes(2 * _WIDTH * _HEIGHT)))
-        self.ram = _RAM[0]
+        self.ram = _RAM
         self.data_bytes = 0
         self.reset()
 

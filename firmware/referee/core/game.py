@@ -36,6 +36,7 @@ class Game:
         self._opened = 0
         self.fault = ""
         self._troubled = False
+        self._unkept = False
         self._titles: list[tuple[str, str, str]] | None = None
         self.session = self._load()
         self._stored = self.session.number
@@ -67,7 +68,8 @@ class Game:
                 try:
                     pack = self.library.open(ruleset)
                 except (ValueError, OSError) as error:
-                    found.append((ruleset, "\x0e " + ruleset, str(error)))
+                    why = str(error) if isinstance(error, ValueError) else "It cannot be read."
+                    found.append((ruleset, "\x0e " + ruleset, why))
                     continue
                 found.append((ruleset, pack.title(), pack.credit()))
                 pack.close()
@@ -91,6 +93,8 @@ class Game:
         self._troubled = False
 
     def _save(self) -> None:
+        if self._unkept:
+            self._save_memory()
         session = self.session
         if session.room() < 0 and len(session.log) > 1:
             block = "log%d" % (session.archived % LOG_BLOCKS)
@@ -126,6 +130,8 @@ class Game:
                 return
             self.close_ruleset()
         pack = self.library.open(ruleset)
+        if self.session.ruleset not in ("", ruleset):
+            self._keep_refused()
         self._opened += 1
         memory = self._load_memory(ruleset, pack)
         if self.session.ruleset != ruleset:
@@ -148,6 +154,19 @@ class Game:
                 self.fault = "Remembered answers were not opened. %s" % error
         return Memory(rulings)
 
+    def _keep_refused(self) -> None:
+        """Keep the decks of a ruleset that could not be opened: it may come back whole."""
+        session = self.session
+        raw = self.store.load(_MEMORY % session.ruleset)
+        try:
+            memory = open_memory(raw, -1) if raw is not None else Memory(0)
+        except RecordError:
+            memory = Memory(0)
+        if session.steps:
+            memory.relearn(session.procedure, session.steps)
+        memory.decks = session.decks[1:]
+        self.store.save(_MEMORY % session.ruleset, memory.encode())
+
     def _take_decks(self, pack: Pack, memory: Memory) -> None:
         """Take the ruleset's decks out of its memory; a new one is unopened."""
         decks = self.session.decks[:1]
@@ -163,17 +182,21 @@ class Game:
         if self.rules is None:
             return
         self.recall().decks = self.session.decks[1:]
-        self.save_memory()
+        self._save_memory()
         self.rules.pack.close()
         self.rules = None
         self.memory = None
         self.session.ruleset = ""
         self.library.forget()
 
-    def save_memory(self) -> None:
-        """Make what the ruleset remembers durable."""
+    def keep_memory(self) -> None:
+        """Make what the ruleset remembers durable with the next save."""
+        self._unkept = self.memory is not None
+
+    def _save_memory(self) -> None:
         if self.memory is not None:
             self.store.save(_MEMORY % self.session.ruleset, self.memory.encode())
+        self._unkept = False
 
     def remembered(self) -> "tuple[tuple[int, ...], ...]":
         """Return the remembered answers of the running procedure's forms."""
@@ -183,7 +206,7 @@ class Game:
         """Drop the running procedure; its answers stay remembered."""
         self.rest()
         if self.session.procedure:
-            self.save_memory()
+            self.keep_memory()
             self.session.procedure = ""
             self.session.steps = []
 
@@ -193,7 +216,7 @@ class Game:
             self.run.close()
             self.run = None
             self.opened().rest()
-            self.save_memory()
+            self.keep_memory()
         self.library.forget()
 
     def record(self, line: str) -> None:

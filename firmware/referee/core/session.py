@@ -153,8 +153,13 @@ class Memory:
 
 
 def open_memory(raw: bytes, rulings: int) -> Memory:
-    """Return the memory of a saved record, or raise RecordError with a sentence."""
+    """Return the memory of a saved record, or raise RecordError with a sentence.
+
+    The ruleset has so many rulings now; -1 keeps as many as were saved.
+    """
     value = shaped(raw, _MEMORY_SHAPE)
+    if rulings < 0:
+        rulings = len(value[2])
     memory = Memory(rulings)
     memory.answers = list(value[1])
     for i, choice in enumerate(value[2][:rulings]):

@@ -15,7 +15,16 @@ class Panel:
     The chip is started with the first frame: until it is complete the panel stays dark. Whatever
     raises OSError here is made good by the next `show`. `options` are `display` of a board:
     `rotate`, and `contrast` from 0 to 255.
+
+    A chip's own class says how to `_start` it, how to `_draw` what changed of a frame (all of it
+    while the chip is not `_known`) and how to `_adjust` contrast and sleep.
     """
+
+    if TYPE_CHECKING:
+
+        def _start(self) -> None: ...
+        def _draw(self, buf: bytearray) -> None: ...
+        def _adjust(self) -> None: ...
 
     def __init__(
         self, bus: "i2c.Bus | spi.Bus", options: "dict[str, int]", rotations: "tuple[int, ...]"
@@ -70,15 +79,3 @@ class Panel:
                 if not left:
                     raise
                 self._wire.open()
-
-    def _start(self) -> None:
-        """Send everything that the chip needs once."""
-        raise NotImplementedError
-
-    def _draw(self, buf: bytearray) -> None:
-        """Send what changed of a frame, or all of it while the chip is not known."""
-        raise NotImplementedError
-
-    def _adjust(self) -> None:
-        """Send contrast and sleep."""
-        raise NotImplementedError

@@ -44,7 +44,7 @@ class Listing(ListScreen):
         """Open a record; a phase also becomes the current one."""
         if self.argument == PHASE:
             self.app.game.recall().phase = index
-            self.app.game.save_memory()
+            self.app.game.keep_memory()
         visit(self.app, self._entries[index])
 
 

@@ -75,7 +75,8 @@ class Ruleset(ListScreen):
             memory.phase = (memory.phase + step) % len(self._phases)
             self.place = 0
             self.refresh()
-            self.app.game.save_memory()
+            self.app.game.keep_memory()
+            self.app.game.save()
         else:
             ListScreen.key(self, key)
 

@@ -50,7 +50,7 @@ class RulingScreen(TextScreen):
             pack.u16(pack.record(self.argument) + 8 + 2 * game.recall().choices[place])
         )
         game.record("Ruling %s: %s" % (title, option))
-        game.save_memory()
+        game.keep_memory()
         game.save()
         self._all = self.lines()
         self._window()

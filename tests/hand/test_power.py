@@ -1,0 +1,183 @@
+"""Power: the battery falls out after every press, and nothing is lost, doubled or rolled anew."""
+
+import os
+
+from hand import Hand, built
+from referee.core.deck import Deck
+from referee.core.form import Checklist
+from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE
+
+CARDS_OUT = 58  # draws: more than the 54 cards there are
+
+
+def state(hand: Hand) -> "list[object]":
+    """Return what a power cut must not change."""
+    session = hand.app.game.session
+    held: list[object] = [[step[0] for step in session.path if step[0] != "fault"]]
+    held += [session.number, list(session.steps), session.procedure, session.ruleset]
+    return held + [session.fell, list(session.decks), list(session.log), session.archived]
+
+
+def cut(hand: Hand, visited: "list[str]") -> None:
+    """Let the battery fall out; the same screen, dice, cards and log are there again."""
+    if hand.screen() not in visited:
+        visited.append(hand.screen())
+    before = state(hand)
+    hand.power_on()
+    assert state(hand) == before, (hand.screen(), before, state(hand))
+    for _, deck in hand.app.game.session.decks:
+        if deck:
+            Deck.restore(deck)  # raises where a card is lost or doubled
+
+
+def pressed(hand: Hand, words: str, visited: "list[str]") -> None:
+    """Press keys one by one with a power cut after each; the roll number never goes back."""
+    for word in words.split():
+        name, _, times = word.partition("*")
+        for _ in range(int(times or "1")):
+            number = hand.app.game.session.number
+            hand.press(name)
+            assert hand.app.game.session.number >= number
+            cut(hand, visited)
+
+
+def opened(hand: Hand, screen: str, entry: int) -> None:
+    """Open a screen of the ruleset."""
+    hand.app.open(screen, entry)
+
+
+def played(hand: Hand, entry: int, visited: "list[str]") -> None:
+    """Go through a procedure to its result, its reasons and a second roll."""
+    opened(hand, "form", entry)
+    cut(hand, visited)
+    for place, field in enumerate(hand.app.screen.form.fields):  # type: ignore[union-attr]
+        if isinstance(field, Checklist) and hand.app.screen.form.asked(  # type: ignore[union-attr]
+            place,
+            hand.app.screen.answers,  # type: ignore[union-attr]
+        ):
+            hand.app.screen.open_list(place)  # type: ignore[union-attr]
+            pressed(hand, "DOWN OK BACK", visited)
+            break
+    for _ in range(4):
+        if hand.screen() == "form":
+            pressed(hand, "OK", visited)
+    if hand.screen() == "result":
+        pressed(hand, "RIGHT DOWN BACK OK BACK", visited)
+
+
+def visit(hand: Hand, ruleset: str, visited: "list[str]") -> None:
+    """Go through the screens of a ruleset."""
+    hand.press("HOME")
+    hand.app.game.open_ruleset(ruleset)
+    hand.app.open("ruleset")
+    cut(hand, visited)
+    pack = hand.app.game.opened().pack
+    kinds = ((TABLE, "grid"), (NOTE, "note"), (PHASE, "note"), (RULING, "ruling"))
+    firsts = [(screen, pack.entries(kind)[:1]) for kind, screen in kinds]
+    pressed(hand, "RIGHT LEFT", visited)
+    hand.app.open("listing", TABLE)
+    cut(hand, visited)
+    for screen, entries in firsts:
+        for entry in entries:
+            opened(hand, screen, entry)
+            pressed(hand, "DOWN OK", visited)
+            pressed(hand, "BACK", visited)
+    hand.press("HOME")
+    count = len(hand.app.game.opened().pack.entries(PROCEDURE))
+    for i in range(0, count, 2):
+        played(hand, hand.app.game.opened().pack.entries(PROCEDURE)[i], visited)
+        hand.press("HOME")
+
+
+def screens() -> "list[str]":
+    """Return the names of all screens."""
+    folder = built() + "/referee/ui/screens"
+    return sorted([n.partition(".")[0] for n in os.listdir(folder) if n[0] not in "_."])
+
+
+def test_the_battery_falls_out_after_every_press() -> None:
+    hand = Hand(built())
+    visited: list[str] = []
+    cut(hand, visited)
+    pressed(hand, "OK OK DOWN RIGHT OK HOME", visited)  # dice
+    pressed(hand, "DOWN OK OK*3 DOWN OK OK OK HOME", visited)  # cards: draw, shuffle, draw
+    for ruleset in hand.app.game.library.ids():
+        visit(hand, ruleset, visited)
+    hand.press("HOME")
+    for title in ("Log", "About"):
+        hand.pick(title)
+        pressed(hand, "DOWN OK BACK", visited)
+        hand.press("HOME")
+    assert sorted(visited + ["fault"]) == screens()
+
+
+def test_a_roll_is_shown_again_and_never_rolled_again() -> None:
+    hand = Hand(built())
+    for keys in ("OK OK", "HOME DOWN OK OK"):
+        hand.press(keys)
+        shown = hand.text()
+        for _ in range(3):
+            hand.power_on()
+            assert hand.text() == shown
+    hand.press("HOME DOWN OK")
+    entry = hand.app.game.opened().pack.entries(PROCEDURE)[0]
+    hand.app.open("form", entry)
+    for _ in range(4):
+        if hand.screen() == "form":
+            hand.press("OK")
+    assert hand.screen() == "result"
+    shown = hand.text()
+    for _ in range(3):
+        hand.power_on()
+        assert hand.text() == shown
+
+
+def test_answers_survive_the_battery_after_a_roll() -> None:
+    hand = Hand(built())
+    hand.press("DOWN*2 OK")
+    entry = hand.app.game.opened().pack.entries(PROCEDURE)[0]
+    hand.app.open("form", entry)
+    hand.press("RIGHT")
+    changed = list(hand.app.screen.answers)  # type: ignore[union-attr]
+    hand.press("OK")
+    hand.power_on()
+    while hand.screen() != "form":
+        hand.press("BACK")
+        hand.power_on()
+    assert hand.app.screen.answers[0] == changed[0]  # type: ignore[union-attr]
+
+
+def test_no_card_is_lost_or_doubled() -> None:
+    hand = Hand(built())
+    hand.press("DOWN OK")
+    drawn: list[int] = []
+    for _ in range(CARDS_OUT):
+        hand.press("OK")
+        if hand.screen() == "fault":
+            assert hand.app.game.fault.endswith(".")
+            hand.press("OK")
+        hand.power_on()
+        deck = Deck.restore(hand.app.game.session.decks[0][1])
+        assert list(deck.out()[: len(drawn)]) == drawn
+        drawn = list(deck.out())
+    assert sorted(drawn) == list(range(54))
+    hand.press("DOWN OK OK UP OK")
+    assert Deck.restore(hand.app.game.session.decks[0][1]).counts() == (53, 1, 0, 0)
+
+
+def test_many_rolls_fill_the_log_and_lose_no_line() -> None:
+    hand = Hand(built())
+    hand.press("OK")
+    lines: list[str] = []
+    for i in range(60):
+        hand.press("OK")
+        lines.append(hand.app.game.session.log[-1])
+        if i % 5 == 0:
+            hand.power_on()
+    session = hand.app.game.session
+    kept: list[str] = []
+    for block in range(session.archived):
+        kept += (hand.store.load("log%d" % block) or b"").decode().split("\n")
+    assert session.archived > 1
+    assert kept + session.log == lines
+    assert [int(line.split(" ")[0]) for line in lines] == list(range(1, 61))

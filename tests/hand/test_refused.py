@@ -1,0 +1,212 @@
+"""What is damaged is refused in a sentence and kept aside; everything else goes on working."""
+
+import binascii
+import os
+import time
+
+from hand import Hand, built, empty_folder
+
+PLACE = "%s/../refused-%d" % (built(), time.time_ns())
+
+
+def read(path: str) -> bytes:
+    """Return a file's bytes."""
+    with open(path, "rb") as file:
+        return bytes(file.read())
+
+
+def write(path: str, data: bytes) -> None:
+    """Write a file."""
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def copied() -> str:
+    """Copy what a Hand reads of the built board and return that folder."""
+    source = built()
+    for folder in ("", "/faces", "/tables"):
+        try:
+            os.mkdir(PLACE + folder)
+        except OSError:
+            pass
+    write(PLACE + "/board.json", read(source + "/board.json"))
+    for name in os.listdir(source + "/faces"):
+        write(PLACE + "/faces/" + name, read(source + "/faces/" + name))
+    for name in ("first", "second"):
+        try:
+            os.mkdir(PLACE + "/tables/" + name)
+        except OSError:
+            pass
+        write(PLACE + "/tables/" + name + "/pack.bin", good())
+    return PLACE
+
+
+def good() -> bytes:
+    """Return a sound pack of the built board."""
+    tables = built() + "/tables"
+    return read(tables + "/" + sorted(os.listdir(tables))[0] + "/pack.bin")
+
+
+def removed() -> None:
+    """Remove the copy."""
+    for folder in ("/faces", "/tables/first", "/tables/second", "/tables", ""):
+        for name in os.listdir(PLACE + folder):
+            os.remove(PLACE + folder + "/" + name)
+        os.rmdir(PLACE + folder)
+
+
+def resealed(pack: bytearray) -> bytes:
+    """Return a changed pack with the CRC that belongs to it."""
+    crc = binascii.crc32(pack[24:], binascii.crc32(pack[:20]))
+    pack[20:24] = crc.to_bytes(4, "little")
+    return bytes(pack)
+
+
+def broken(how: str) -> bytes:
+    """Return a pack that is broken in one way."""
+    pack = bytearray(good())
+    if how == "corrupt":
+        pack[len(pack) // 2] ^= 1
+    elif how == "truncated":
+        pack = pack[:-5]
+    elif how == "short":
+        pack = pack[:20]
+    elif how == "empty":
+        pack = bytearray()
+    elif how == "version":
+        pack[4] = 99
+        return resealed(pack)
+    elif how == "display":
+        pack[5] += 1
+        return resealed(pack)
+    return bytes(pack)
+
+
+def told(hand: Hand) -> str:
+    """Return the sentence that the fault screen shows."""
+    assert hand.screen() == "fault"
+    words = hand.app.game.fault
+    assert words.endswith("."), words
+    return words
+
+
+def test_a_refused_pack_is_told_and_the_rest_works() -> None:
+    for how, why in (
+        ("corrupt", "damaged"),
+        ("truncated", "damaged"),
+        ("short", "not a ruleset"),
+        ("empty", "not a ruleset"),
+        ("version", "format 99"),
+        ("display", "another display"),
+    ):
+        write(copied() + "/tables/first/pack.bin", broken(how))
+        hand = Hand(PLACE)
+        items = [hand.app.screen.item(i) for i in range(4)]  # type: ignore[union-attr]
+        assert items[2] == "\x0e first" and items[3] != "\x0e second", (how, items)
+        hand.press("DOWN*2 OK")
+        assert why in told(hand), how
+        hand.press("OK")
+        assert hand.screen() == "home"
+        hand.press("DOWN OK")
+        assert hand.screen() == "ruleset", how
+        hand.press("HOME")
+        hand.pick("Dice")
+        hand.press("OK")
+        assert hand.app.game.session.fell
+    removed()
+
+
+def test_a_pack_that_is_missing_is_told() -> None:
+    os.remove(copied() + "/tables/first/pack.bin")
+    hand = Hand(PLACE)
+    hand.press("DOWN*2 OK")
+    assert told(hand)
+    hand.press("OK HOME")
+    assert hand.screen() == "home"
+    removed()
+
+
+def test_a_pack_that_breaks_during_its_game_keeps_the_game() -> None:
+    copied()
+    hand = Hand(PLACE)
+    hand.press("OK OK HOME DOWN*2 OK")
+    assert hand.screen() == "ruleset"
+    before = hand.app.game.session.decks
+    write(PLACE + "/tables/first/pack.bin", broken("corrupt"))
+    hand.power_on()
+    assert "damaged" in told(hand)
+    hand.press("OK")
+    assert hand.screen() == "home"
+    hand.press("DOWN*3 OK")  # another game in between
+    assert hand.app.game.session.ruleset == "second"
+    write(PLACE + "/tables/first/pack.bin", good())
+    hand.press("HOME")
+    hand.power_on()
+    hand.app.screen.place = 2  # type: ignore[union-attr]
+    hand.press("OK")
+    assert (hand.screen(), hand.app.game.session.ruleset) == ("ruleset", "first")
+    assert hand.app.game.session.decks == before
+    assert hand.app.game.session.number == 1
+    removed()
+
+
+def slots(hand: Hand, data: bytes) -> None:
+    """Write over both slots of the session."""
+    for slot in ("a", "b"):
+        write("%s/session.%s" % (hand.state, slot), data)
+
+
+def test_a_damaged_session_begins_a_new_game_with_a_sentence() -> None:
+    for data in (bytes(300), b"R1" + bytes(10) + b"torn", b"\xff"):
+        hand = Hand(built())
+        hand.press("OK OK OK")
+        slots(hand, data)
+        hand.power_on()
+        assert "A new one begins." in told(hand)
+        assert hand.store.damaged == 2
+        hand.press("OK")
+        assert hand.screen() == "home"
+        assert hand.app.game.session.number == 0
+        hand.press("OK OK")
+        hand.power_on()
+        assert hand.screen() == "dice", "Told once."
+        for number in (0, 1):
+            assert read("%s/session.bad%d" % (hand.state, number)) == data
+    empty_folder(hand.state)
+
+
+def test_a_damaged_newest_slot_goes_back_one_step_and_says_so() -> None:
+    hand = Hand(built())
+    hand.press("OK OK OK OK")
+    newest = (
+        "a" if read(hand.state + "/session.a")[4:8] > read(hand.state + "/session.b")[4:8] else "b"
+    )
+    write("%s/session.%s" % (hand.state, newest), b"\x00" * 99)
+    number = hand.app.game.session.number
+    hand.power_on()
+    assert "check the last roll" in told(hand)
+    hand.press("OK")
+    assert hand.screen() == "dice"
+    assert hand.app.game.session.number == number - 1
+    assert read(hand.state + "/session.bad0") == b"\x00" * 99
+
+
+def test_stale_screens_lead_home() -> None:
+    for step in (
+        ("gone", 0, 0),
+        ("grid", 9999, 0),
+        ("form", 0, 0),
+        ("why", 1, 1),
+        ("entry", 5, 0),
+    ):
+        hand = Hand(built())
+        hand.press("DOWN*2 OK")
+        hand.app.game.session.path.append(step)
+        hand.app.game.save()
+        hand.power_on()
+        if hand.screen() == "fault":
+            assert told(hand)
+            hand.press("OK")
+            assert hand.screen() == "home", step
+        hand.press("HOME")
+        assert hand.screen() == "home", step

@@ -1,0 +1,95 @@
+"""What showing costs in heap: nothing for a frame, and a budget for canvas and driver."""
+
+import gc
+import sys
+
+from panels import KINDS, LCDS, ONE_EACH, blank, make, name, noise, scribble
+
+COUNTED = hasattr(gc, "mem_alloc")
+# The plain twin's sums pass 2**30, which the 32-bit build keeps on its heap; machine code does not.
+WIDE = sys.maxsize > 1 << 40
+BUDGET = 12 * 1024
+
+
+class Quiet:
+    """A peripheral or a pin that takes everything and no heap."""
+
+    def writeto(self, addr, buf):
+        """Take a transfer."""
+
+    def write(self, buf):
+        """Take bytes."""
+
+    def value(self, level):
+        """Take a level."""
+
+
+def silent(kind):
+    """Return a display whose bus is the firmware's and whose wires are dead."""
+    display, _ = make(kind)
+    frame = noise(kind, 1)
+    display.show(frame)
+    bus = display._wire
+    if "i2c" in kind["bus"]:
+        bus._i2c = Quiet()
+    else:
+        bus._spi = bus._cs = bus._dc = Quiet()
+    return display, frame
+
+
+def cost(display, frame):
+    """Return the heap that showing a frame takes."""
+    display.show(frame)
+    if not COUNTED:
+        return 0
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    display.show(frame)
+    after = gc.mem_alloc()
+    gc.enable()
+    return after - before
+
+
+def change_cost(display, kind, frame):
+    """Return the heap that showing a changed frame takes."""
+    scribble(kind, frame, 11)
+    if not COUNTED:
+        return 0
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    display.show(frame)
+    after = gc.mem_alloc()
+    gc.enable()
+    return after - before
+
+
+def test_a_frame_costs_no_heap() -> None:
+    for kind in KINDS:
+        display, frame = silent(kind)
+        if kind["driver"] == "st7789" and not WIDE:
+            assert display is not None
+            continue
+        assert cost(display, frame) == 0, name(kind)
+        assert change_cost(display, kind, frame) == 0, name(kind)
+
+
+def test_canvas_and_buffers_stay_in_their_budget() -> None:
+    for kind in (*ONE_EACH, LCDS[0]):
+        taken = held(kind) if COUNTED else 0
+        assert len(blank(kind)) + taken < BUDGET, (name(kind), taken)
+
+
+def held(kind):
+    """Return the heap that a display and its bus hold."""
+    display, _ = make(kind)
+    wire = display._wire
+    gc.collect()
+    before = gc.mem_alloc()
+    bus = type(wire)(kind["bus"])
+    other = type(display)(bus, kind["width"], kind["height"], kind)
+    gc.collect()
+    after = gc.mem_alloc()
+    assert other is not display
+    return after - before
