@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.core.deck import rank, suit
+from referee.core.cards import rank, suit
 
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = "SHDC"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from referee.core.deck import parse_card
+from referee.core.cards import parse_card
 from referee.core.procedure import Form
 from referee.core.run import Run
 from referee.core.session import FORM

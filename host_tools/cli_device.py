@@ -197,5 +197,3 @@ def _pull(link: Link, serial: str, store: bool = True) -> Files:
 def _restore(link: Link, files: Files) -> None:
     with progress("Bringing the records back") as tell:
         restore(link, files, tell)
-
-

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 from referee.core.bits import Bits
-from referee.core.deck import parse_card
+from referee.core.cards import parse_card
 from referee.core.rules import APPLIED, CARDS, CELL, DICE, ROW, RULED
 from referee.core.run import Run
 from referee.core.why import explain, source

@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import Annotated
 
 import typer
-from referee.core.bits import Bits, Loaded, Source
-from referee.core.deck import Deck, name
+from referee.core.bits import Bits, Source
+from referee.core.cards import name
+from referee.core.deck import Deck
 from referee.core.dice import Dice, Rolled
 from referee.core.dice_odds import notation_odds
+from referee.core.loaded import Loaded
 from referee.core.notation import parse
 
 from .cards import spell

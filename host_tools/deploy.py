@@ -156,7 +156,9 @@ def _stage(link: Link, device: Device, target: str, version: Version, tell: Tell
     wanted = version.seen
     there = device.files[target]
     in_use = device.files.get(device.active, {})
-    send = [name for name, seen in wanted.items() if seen not in (there.get(name), in_use.get(name))]
+    send = [
+        name for name, seen in wanted.items() if seen not in (there.get(name), in_use.get(name))
+    ]
     # The list goes first, for without it nobody takes the folder for a version.
     gone = [name for name in (LIST,) if name in there]
     gone += [name for name in there if name != LIST and wanted.get(name) != there[name]]
@@ -243,5 +245,3 @@ def _of(data: bytes) -> tuple[str, int]:
 
 def _sha(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
-
-

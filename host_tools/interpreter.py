@@ -16,10 +16,21 @@ print(repr((i.name, tuple(i.version)[:3], getattr(i, "_mpy", 0),
     getattr(i, "_machine", ""), getattr(i, "_build", ""))))
 """
 # As MicroPython numbers them (docs/reference/mpyfiles); 0 is bytecode alone.
-_ARCHS = (
-    "bytecode x86 x64 armv6 armv6m armv7m armv7em armv7emsp armv7emdp xtensa xtensawin "
-    "rv32imc rv64imc"
-).split()
+_ARCHS = [
+    "bytecode",
+    "x86",
+    "x64",
+    "armv6",
+    "armv6m",
+    "armv7m",
+    "armv7em",
+    "armv7emsp",
+    "armv7emdp",
+    "xtensa",
+    "xtensawin",
+    "rv32imc",
+    "rv64imc",
+]
 _THUMB = ("armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp")
 _PAGES = (("armv6m", "RPI_PICO"), ("armv7emsp", "RPI_PICO2"))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.core.bits import Bits, Loaded, Source
-from referee.core.deck import name
+from referee.core.bits import Bits, Source
+from referee.core.cards import name
+from referee.core.loaded import Loaded
 from referee.core.procedure import Count, Draw, Roll, Score
 
 from .glyphs import to_print

@@ -14,18 +14,35 @@ _OF_TESTS = ("under", "need", "passes", "winner", "points", "ratio")
 _OF_MODIFIERS = ("apply", "sum", "groups", "modify")
 _OF_ANY_TABLE = _OF_TABLES + _OF_TESTS + _OF_MODIFIERS
 _OF_RULINGS = ("ruling",)
-MAY_IMPORT = ("micropython", "referee.core.procedure", "referee.core.exact", "referee.core.deck")
+MAY_IMPORT = ("micropython", "referee.core.procedure", "referee.core.exact", "referee.core.cards")
 
 
 def check_module(path: Path) -> ast.Module:
     """Return a ruleset's module parsed, or raise SourceError when it imports what it may not."""
+    place = Place(shown(path))
+    if not path.is_file():
+        raise SourceError(place, "This is no file; remove it or give it another name.")
     try:
-        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        return _checked(path)
+    except SourceError:
+        raise
     except SyntaxError as error:
         raise SourceError(
             Place(shown(path), error.lineno or 0, error.offset or 0),
             f"This is not Python: {error.msg}; correct the line.",
         ) from error
+    except UnicodeDecodeError as error:
+        raise SourceError(place, f"Byte {error.start} is not UTF-8; save it as UTF-8.") from error
+    except OSError as error:
+        raise SourceError(place, f"This cannot be read: {error.strerror}.") from error
+    except (RecursionError, MemoryError) as error:
+        raise SourceError(place, "This is nested too deep; take brackets out.") from error
+    except ValueError as error:
+        raise SourceError(place, f"This is not Python: {error}; correct it.") from error
+
+
+def _checked(path: Path) -> ast.Module:
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
     for node in _running(tree):
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue

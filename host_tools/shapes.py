@@ -1,7 +1,9 @@
 """Read the four source shapes of tables (grid, bands, thresholds, modifiers) into one."""
 
+import csv
+
 from .cells import KINDS, CellError, parse_factor, parse_int, split_mark
-from .csv_cells import read_csv
+from .csv_cells import Sheet, read_csv
 from .place import Place, Problems, SourceError
 from .record import Record
 from .table_source import (
@@ -128,7 +130,7 @@ def _grid(record: Record, table: TableSource, problems: Problems) -> None:
     kind = record.one_of("kind", KINDS, "text")
     signs = table.signs()
     if record.has("csv"):
-        sheet = read_csv(record.file.folder / record.text("csv"), record.place("csv"))
+        sheet = _sheet(record)
         given = {c.label: c for c in _columns(record, "columns", kind, signs)}
         for label in sheet.header:
             column = given.pop(label, None) or _column(label, kind, record, signs)
@@ -150,6 +152,18 @@ def _grid(record: Record, table: TableSource, problems: Problems) -> None:
     for row in _rows(record):
         with problems.caught():
             table.rows.append(_grid_row(row, signs))
+
+
+def _sheet(record: Record) -> Sheet:
+    """Return the cells of the CSV file that a table names, which lies in its folder."""
+    name = record.text("csv")
+    path = record.file.folder / name
+    if path.parent != record.file.folder or not path.is_file():
+        raise record.error(f'There is no file "{name}" in the folder; add it.', "csv")
+    try:
+        return read_csv(path, record.place("csv"))
+    except (OSError, csv.Error) as error:
+        raise record.error(f'"{name}" cannot be read: {error}.', "csv") from error
 
 
 def _columns(

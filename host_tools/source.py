@@ -104,7 +104,7 @@ def read_ruleset(folder: Path, problems: Problems) -> Ruleset:
     for path in sorted(folder.glob("*.toml")):
         if path.name != "cases.toml":
             with problems.caught():
-                files.append(SourceFile(path))
+                files.append(_opened(path))
     heads = 0
     for file in files:
         with problems.caught():
@@ -113,6 +113,23 @@ def read_ruleset(folder: Path, problems: Problems) -> Ruleset:
     if heads != 1 and not problems.errors:
         problems.add(ruleset.place, f"The folder has {heads} blocks [ruleset]; write one.")
     return ruleset
+
+
+def _opened(path: Path) -> SourceFile:
+    """Return a TOML file parsed, or raise SourceError whatever lies under its name."""
+    place = Place(shown(path))
+    if not path.is_file():
+        raise SourceError(place, "This is no file; remove it or give it another name.")
+    try:
+        return SourceFile(path)
+    except SourceError:
+        raise
+    except OSError as error:
+        raise SourceError(place, f"This cannot be read: {error.strerror}.") from error
+    except RecursionError as error:
+        raise SourceError(place, "This is nested too deep; take brackets out.") from error
+    except ValueError as error:
+        raise SourceError(place, f"This is not TOML: {error}; correct it.") from error
 
 
 def _check_blocks(file: SourceFile) -> None:
@@ -182,6 +199,12 @@ def _phase(record: Record) -> Phase:
 
 def _procedure(record: Record) -> Procedure:
     name = record.id()
+    module = record.text("module", name)
+    if not module.isidentifier():
+        raise record.error(
+            f'The module "{module}" must be the name of a file of the folder without .py.',
+            "module" if record.has("module") else "id",
+        )
     procedure = Procedure(
         "procedure",
         name,
@@ -189,7 +212,7 @@ def _procedure(record: Record) -> Procedure:
         record.place(),
         record.text("source", ""),
         record.text("text", ""),
-        record.text("module", name),
+        module,
     )
     record.finish()
     return procedure

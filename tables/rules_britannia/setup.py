@@ -1,7 +1,7 @@
 """Make up units, turn the card that says who goes, and find range bands."""
 
 from micropython import const
-from referee.core.deck import is_red
+from referee.core.cards import is_red
 from referee.core.procedure import Choice, Draw, Flag, Form, Number, Outcome
 
 from .shooting import DISTANCES, TOO_FAR, band_of, modifier

@@ -1,7 +1,7 @@
 """Shoot: bands, dice, hits, casualty cards and saves, as every kind of fire needs them."""
 
 from micropython import const
-from referee.core.deck import is_red, rank
+from referee.core.cards import is_red, rank
 from referee.core.procedure import Count, Draw, Outcome
 
 from .common import militia_all

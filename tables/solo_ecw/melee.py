@@ -21,6 +21,7 @@ _SHOT_PIKE = const(1 << 2)
 _ROUTING = const(1 << 3)
 _INF_CAV = const(1 << 4)
 _ROUNDS = const(3)  # of a cavalry melee
+_MOST = const(9)  # rounds on one form; it can be taken up again
 
 _AVERAGE = const(2)  # row of the personalities
 _CAUTIOUS = const(3)
@@ -58,6 +59,8 @@ def melee(rules: "Rules") -> "Steps":
             return end
         if cavalry and fought >= _ROUNDS:
             return _end("BREAK OFF", None, left, levels, fought)
+        if fought >= _MOST:
+            return _end("FIGHT ON", None, left, levels, fought)
         go = yield Form("Left %d v %d" % tuple(left), Choice("go", "Next", ("Fight", "Stop")))
         if go[0]:
             return _end("FIGHT ON", None, left, levels, fought)
@@ -78,7 +81,7 @@ def _fields(rules: "Rules", both: bool) -> "list[Field]":
         Number("other", "More", 0, 9),
         Choice("own2", "M.yours", _KINDS, 0),
         Choice("foe2", "M.agst", _KINDS, 0),
-        Number("rounds", "Fought", 0, 9),
+        Number("rounds", "Fought", 0, _MOST),
         Flag("horse", "All cav.", 0, ("own", 1)),
     ]
     if both:

@@ -1,7 +1,7 @@
 """Fire: who may, how far, officers' pistols, Gatlings, and cards that hit key figures."""
 
 from micropython import const
-from referee.core.deck import rank
+from referee.core.cards import rank
 from referee.core.procedure import (
     Checklist,
     Choice,

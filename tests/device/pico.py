@@ -24,7 +24,9 @@ _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _STANDING = b"standing"
 
 
-def command(image: Path, mode: str, cut: int = 0, fake: "dict[str, object] | None" = None) -> "list[str]":
+def command(
+    image: Path, mode: str, cut: int = 0, fake: "dict[str, object] | None" = None
+) -> "list[str]":
     """Return the command that starts MicroPython on a flash image."""
     program = Path(sys.executable).parent / "micropython"
     count = image.stat().st_size // BLOCK

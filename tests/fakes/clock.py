@@ -102,7 +102,7 @@ def time_ns():
 
 
 def install():
-    """Take the place of `time` on MicroPython; add what it lacks to CPython's, which others use."""
+    """Take the place of `time` on MicroPython; add what it lacks to CPython's, used by others."""
     if sys.implementation.name == "micropython":
         sys.modules["time"] = sys.modules[__name__]
         return

@@ -22,7 +22,7 @@ OWN = {
     "ui": ("referee.core", "referee.ui"),
     "hal": ("referee.core", "referee.ui", "referee.hal"),
     "main": ("referee", "versions"),
-    "tables": ("referee.core.procedure", "referee.core.exact", "referee.core.deck"),
+    "tables": ("referee.core.procedure", "referee.core.exact", "referee.core.cards"),
 }
 # What annotations may need besides, below `if TYPE_CHECKING:`.
 TYPES = ("typing", "collections.abc", "io", "referee.core.rules", "referee.core.table")

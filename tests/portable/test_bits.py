@@ -2,14 +2,9 @@
 
 import hashlib
 
-from referee.core.bits import (
-    Bits,
-    Loaded,
-    LoadedError,
-    Source,
-    shuffle,
-)
+from referee.core.bits import Bits, Source, shuffle
 from referee.core.entropy import Pool, commitment, roll_key, weak
+from referee.core.loaded import Loaded, LoadedError
 
 GOLDEN = (
     (6, "331465112135123331544554611613111216143316144143465245664655"),

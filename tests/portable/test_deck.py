@@ -1,21 +1,8 @@
 """No card is lost or doubled, and nothing but a shuffle changes the order."""
 
 from referee.core.bits import Bits
-from referee.core.deck import (
-    NEVER,
-    ON_COMMAND,
-    ON_TRIGGER,
-    WHEN_EMPTY,
-    CardError,
-    Deck,
-    DeckEmpty,
-    DeckError,
-    is_red,
-    name,
-    parse_card,
-    rank,
-    suit,
-)
+from referee.core.cards import CardError, is_red, name, parse_card, rank, suit
+from referee.core.deck import NEVER, ON_COMMAND, ON_TRIGGER, WHEN_EMPTY, Deck, DeckEmpty, DeckError
 
 
 def opened(jokers: int = 0, policy: int = NEVER, key: bytes = b"deck") -> "tuple[Deck, Bits]":

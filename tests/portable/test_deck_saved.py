@@ -1,7 +1,8 @@
 """Decks survive many games, a power cut and anything that players do."""
 
 from referee.core.bits import Bits
-from referee.core.deck import NEVER, ON_TRIGGER, WHEN_EMPTY, Deck, DeckError, name
+from referee.core.cards import name
+from referee.core.deck import NEVER, ON_TRIGGER, WHEN_EMPTY, Deck, DeckError
 
 
 def opened(jokers: int = 0, policy: int = NEVER, key: bytes = b"deck") -> "tuple[Deck, Bits]":

@@ -1,6 +1,7 @@
 """Dice notation is read whole or refused at its column, and rolled as it is read."""
 
-from referee.core.bits import Bits, Loaded
+from referee.core.bits import Bits
+from referee.core.loaded import Loaded
 from referee.core.notation import NotationError, parse
 
 # notation, natural dice as drawn, total, kept, successes

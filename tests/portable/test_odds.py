@@ -1,7 +1,7 @@
 """Odds are exact: checked against counting every roll, and against known figures."""
 
-from referee.core.bits import Loaded
 from referee.core.dice_odds import notation_odds
+from referee.core.loaded import Loaded
 from referee.core.notation import parse
 from referee.core.odds import (
     count_odds,

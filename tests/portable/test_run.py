@@ -1,7 +1,8 @@
 """The driver: transcripts replay alike, nothing goes back across a roll, generators are closed."""
 
-from referee.core.bits import Bits, Loaded
+from referee.core.bits import Bits
 from referee.core.deck import Deck
+from referee.core.loaded import Loaded
 from referee.core.procedure import (
     AnswerError,
     Choice,

@@ -1,10 +1,16 @@
 """The game's own dice and decks: each roll has its number, its key and its place in the log."""
 
+from micropython import const
+
 from .bits import Bits
-from .deck import WHEN_EMPTY, Deck
 from .entropy import roll_key
 from .game import CARDS, Game
 from .pack import DECK
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from .bits import Source
+    from .deck import Deck
 
 JOKERS = 2  # of the deck that belongs to no ruleset
 
@@ -16,16 +22,19 @@ def next_bits(game: Game) -> Bits:
     return Bits(roll_key(session.secret, session.number, game.entropy()))
 
 
-def open_deck(game: Game, name: str, state: bytes, bits: Bits) -> Deck:
-    """Return a deck from its state; an unopened one is shuffled first."""
-    if state:
-        return Deck.restore(state)
+def open_deck(game: Game, name: str, source: "Source") -> "Deck":
+    """Return a deck of the session by its id; an unopened one is shuffled first."""
+    from .deck import WHEN_EMPTY, Deck  # most rolls need no cards
+
+    for key, state in game.session.decks:
+        if key == name and state:
+            return Deck.restore(state)
     deck = Deck(JOKERS, WHEN_EMPTY)
     if name != CARDS:
         pack = game.opened().pack
         at = pack.record(pack.find(DECK, name))
         deck = Deck(pack.data[at + 4], pack.data[at + 5])
-    deck.reset(bits)
+    deck.reset(source)
     return deck
 
 

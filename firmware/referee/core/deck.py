@@ -3,27 +3,15 @@
 from micropython import const
 
 from referee.core.bits import Source, shuffle
+from referee.core.cards import RANKS, SUITED, is_red, plain, rank
 
 NEVER = const(0)  # what is discarded stays out until the next game
 WHEN_EMPTY = const(1)  # the discards come back at the first draw from an empty pile
 ON_TRIGGER = const(2)  # a trigger card makes the reshuffle due at the end of the turn
 ON_COMMAND = const(3)  # only when a player says so
 
-SPADES = const(0)
-HEARTS = const(1)
-DIAMONDS = const(2)
-CLUBS = const(3)
-
-_SUITED = const(52)
-_RANKS = const(13)
 _MOST_JOKERS = const(4)
 _HEADER = const(4)
-_RANK_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_SUIT_LETTERS = "SHDC"
-
-
-class CardError(ValueError):
-    """Tell in one sentence why something is not a card."""
 
 
 class DeckError(ValueError):
@@ -32,36 +20,6 @@ class DeckError(ValueError):
 
 class DeckEmpty(DeckError):
     """Tell that the draw pile has too few cards."""
-
-
-def rank(card: int) -> int:
-    """Return 0 for an ace, 1 for a two .. 12 for a king, 13 for a joker."""
-    return card % _RANKS if card < _SUITED else _RANKS
-
-
-def suit(card: int) -> int:
-    """Return SPADES, HEARTS, DIAMONDS or CLUBS, or 4 for a joker."""
-    return card // _RANKS if card < _SUITED else 4
-
-
-def is_red(card: int) -> bool:
-    """Tell whether `card` is a heart or a diamond."""
-    return suit(card) in (HEARTS, DIAMONDS)
-
-
-def name(card: int) -> str:
-    """Return what the display shows: rank and suit sign, or the joker's sign."""
-    return _RANK_NAMES[rank(card)] + chr(1 + suit(card)) if card < _SUITED else "\x1e"
-
-
-def parse_card(text: str) -> int:
-    """Return the card written as AS, 10h, 7H, JOKER or JOKER2; raise CardError otherwise."""
-    word = text.strip().upper()
-    if word[:5] == "JOKER" and word[5:] in ("", "1", "2", "3", "4"):
-        return _SUITED - 1 + int(word[5:] or "1")
-    if word[:-1] in _RANK_NAMES and word[-1:] in _SUIT_LETTERS:
-        return _SUIT_LETTERS.find(word[-1:]) * _RANKS + _RANK_NAMES.index(word[:-1])
-    raise CardError("Write a card like AS, 10H, 7D, KC or JOKER, not '%s'." % text[:12])
 
 
 class Deck:
@@ -83,7 +41,7 @@ class Deck:
         self._draw = bytearray()  # the top card is the last
         self._out = bytearray()
         self._held = bytearray()
-        self._discards = bytearray(range(_SUITED + jokers))
+        self._discards = bytearray(range(SUITED + jokers))
 
     def counts(self) -> "tuple[int, int, int, int]":
         """Return how many cards lie in the draw pile, out, held and in the discards."""
@@ -95,11 +53,11 @@ class Deck:
 
     def left_by(self) -> "tuple[bytes, bytes, int]":
         """Return the draw pile's red cards by rank, black cards by rank, and jokers."""
-        red = bytearray(_RANKS)
-        black = bytearray(_RANKS)
+        red = bytearray(RANKS)
+        black = bytearray(RANKS)
         jokers = 0
         for card in self._draw:
-            if card >= _SUITED:
+            if card >= SUITED:
                 jokers += 1
             elif is_red(card):
                 red[rank(card)] += 1
@@ -178,7 +136,7 @@ class Deck:
 
     def reset(self, source: Source) -> None:
         """Take back every card, out and held too, and shuffle: a new game."""
-        self._draw = bytearray(range(_SUITED + self.jokers))
+        self._draw = bytearray(range(SUITED + self.jokers))
         self._out = bytearray()
         self._held = bytearray()
         self._discards = bytearray()
@@ -214,7 +172,7 @@ class Deck:
         if len(head) < _HEADER or head[0] > 63:
             raise DeckError("The saved deck cannot be read.")
         deck = cls(head[0] & 7, head[0] >> 3 & 3, triggers)
-        if sorted(cards) != list(range(_SUITED + deck.jokers)):
+        if sorted(cards) != list(range(SUITED + deck.jokers)):
             raise DeckError("The saved deck has lost or doubled a card.")
         if head[1] + head[2] + head[3] > len(cards):
             raise DeckError("The saved deck cannot be read.")
@@ -229,7 +187,7 @@ class Deck:
 
     def _is_trigger(self, card: int) -> bool:
         """Tell whether `card` makes a reshuffle due: a joker where no others are declared."""
-        return card >= _SUITED if self._triggers is None else bytes((card,)) in self._triggers
+        return card >= SUITED if self._triggers is None else bytes((card,)) in self._triggers
 
     def _gather(self, source: Source) -> None:
         """Shuffle the discards into the draw pile; nothing is due any more."""
@@ -246,11 +204,4 @@ def _lift(card: int, piles: "tuple[bytearray, ...]") -> None:
             if pile[at] == card:
                 pile[at : at + 1] = b""
                 return
-    raise DeckError("%s is not in that pile." % (_label(card)))
-
-
-def _label(card: int) -> str:
-    """Return a card in plain letters, for a sentence."""
-    if 0 <= card < _SUITED:
-        return _RANK_NAMES[rank(card)] + _SUIT_LETTERS[suit(card)]
-    return "Joker" if card >= _SUITED else "This card"
+    raise DeckError("%s is not in that pile." % (plain(card)))

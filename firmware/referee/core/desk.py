@@ -1,15 +1,16 @@
 """Plain cards and the log, outside any ruleset: drawn, logged and saved before they are shown."""
 
 from .bits import Bits
+from .cards import name
 from .chances import JOKERS, keep_decks, next_bits, open_deck
-from .deck import Deck, name
+from .deck import Deck
 from .game import CARDS, Game
 from .session import LOG_BLOCKS
 
 
 def cards(game: Game, bits: Bits) -> Deck:
     """Return the deck that belongs to no ruleset; the bits shuffle it when it is unopened."""
-    return open_deck(game, CARDS, game.session.decks[0][1], bits)
+    return open_deck(game, CARDS, bits)
 
 
 def look(game: Game) -> "tuple[int, tuple[int, ...]]":

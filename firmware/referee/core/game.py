@@ -2,10 +2,10 @@
 
 from micropython import const
 
+from .opened import Opened
 from .pack import DECK, RULING, Pack
 from .promises import Library, Store
 from .record import RecordError
-from .rules import Rules
 from .session import LOG_BLOCKS, Memory, Session, open_memory, open_session
 
 TYPE_CHECKING = const(0)
@@ -30,7 +30,7 @@ class Game:
         self.store = store
         self.library = library
         self.entropy = entropy
-        self.rules: Rules | None = None
+        self.rules: Opened | None = None
         self.memory: Memory | None = None
         self.run: Run | None = None
         self._opened = 0
@@ -66,7 +66,7 @@ class Game:
             found = []
             for ruleset in self.library.ids():
                 try:
-                    pack = self.library.open(ruleset)
+                    pack = self.library.open(ruleset, True)
                 except (ValueError, OSError) as error:
                     why = str(error) if isinstance(error, ValueError) else "It cannot be read."
                     found.append((ruleset, "\x0e " + ruleset, why))
@@ -103,7 +103,7 @@ class Game:
             del session.log[:-1]
         self.store.save("session", session.encode())
 
-    def opened(self) -> Rules:
+    def opened(self) -> Opened:
         """Return the open ruleset, or raise ValueError when none is."""
         if self.rules is None:
             raise ValueError("No ruleset is open: choose one on the first screen.")
@@ -142,7 +142,7 @@ class Game:
         elif self.session.steps:  # the battery fell out before these were remembered
             memory.relearn(self.session.procedure, self.session.steps)
         self.memory = memory
-        self.rules = Rules(pack, memory.choices)
+        self.rules = Opened(pack, memory.choices)
 
     def _load_memory(self, ruleset: str, pack: Pack) -> Memory:
         rulings = len(pack.entries(RULING))
@@ -215,7 +215,6 @@ class Game:
         if self.run is not None:
             self.run.close()
             self.run = None
-            self.opened().rest()
             self.keep_memory()
         self.library.forget()
 

@@ -38,12 +38,15 @@ class Pack:
     """Open a compiled ruleset from a seekable binary file that stays open while it is used.
 
     `columns` is the text width in characters of the board and `face` the CRC of its body face; a
-    pack that was wrapped for another display is refused. Pass 0 for both to read any pack.
+    pack that was wrapped for another display is refused. Pass 0 for both to read any pack. With
+    `cover` only title and credit can be read, and a pack takes less than 300 bytes of memory.
 
     Raises PackError with a sentence when anything of the file is not as the compiler wrote it.
     """
 
-    def __init__(self, file: "BufferedIOBase", columns: int = 0, face: int = 0) -> None:
+    def __init__(
+        self, file: "BufferedIOBase", columns: int = 0, face: int = 0, cover: bool = False
+    ) -> None:
         self._file = file
         self._two = bytearray(2)
         head = bytearray(_HEADER)
@@ -62,11 +65,13 @@ class Pack:
         self.count = head[18] | head[19] << 8
         self.title_ref = head[24] | head[25] << 8
         self.credit_ref = head[26] | head[27] << 8
-        self.data = bytearray(resident)
-        file.seek(_HEADER)
-        file.readinto(self.data)
         self._text = _HEADER + resident
         self._pairs = head[28] | head[29] << 8
+        left_out = self._pairs if cover else 0  # the pairs stand at the end
+        self._pairs -= left_out
+        self.data = bytearray(resident - left_out)
+        file.seek(_HEADER + left_out)
+        file.readinto(self.data)
 
     def _check(self, head: bytearray) -> None:
         """Compare length and CRC of the whole file with the header."""

@@ -2,9 +2,8 @@
 
 from micropython import const
 
+from .cards import name as card_name
 from .chances import keep_decks, next_bits, open_deck
-from .deck import name as card_name
-from .game import CARDS as PLAIN
 from .game import Game
 from .pack import PROCEDURE
 from .procedure import AnswerError, Form
@@ -16,6 +15,38 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+    from .deck import Deck
+
+
+class GameChance(Chance):
+    """The chance of one roll of the game: a deck is opened when a rule first draws from it.
+
+    `fresh` says that a new question is asked: the cards of the last one are done with.
+    """
+
+    def __init__(self, game: Game, fresh: bool) -> None:
+        Chance.__init__(self, next_bits(game), [])
+        self._game = game
+        self._fresh = fresh
+
+    def deck(self, name: str) -> "Deck":
+        """Return a deck by its id, or raise KeyError."""
+        for key, deck in self.decks:
+            if key == name:
+                return deck
+        deck = open_deck(self._game, name, self.source)
+        if self._fresh:
+            for card in deck.out():
+                deck.discard(card)
+        self.decks.append((name, deck))
+        return deck
+
+
+def rules(game: Game) -> Rules:
+    """Return what a procedure of the open ruleset may look up."""
+    opened = game.opened()
+    return Rules(opened.pack, opened.choices)
 
 
 def make(game: Game, entry: int) -> "Callable[[Rules], Any]":
@@ -40,13 +71,13 @@ def enter(game: Game, entry: int) -> Run:
         session.procedure = name
         session.steps = []
     try:
-        game.run = Run(make(game, entry), game.opened(), session.steps)
+        game.run = Run(make(game, entry), rules(game), session.steps)
     except (ValueError, TypeError, LookupError):
         if not session.steps:
             raise
         # The rules or a ruling changed under the transcript: what was rolled stands in the log.
         session.steps = []
-        game.run = Run(make(game, entry), game.opened(), ())
+        game.run = Run(make(game, entry), rules(game), ())
     return game.run
 
 
@@ -70,7 +101,7 @@ def restart(game: Game, entry: int) -> Run:
     """Begin the procedure anew; the session keeps the last transcript until the next roll."""
     if game.run is not None:
         game.run.close()
-    game.run = Run(make(game, entry), game.opened(), ())
+    game.run = Run(make(game, entry), rules(game), ())
     return game.run
 
 
@@ -120,16 +151,7 @@ def again(game: Game, entry: int) -> bool:
 
 def _attempt(game: Game, run: Run, forms: "tuple[tuple[int, ...], ...]") -> None:
     """Answer these forms and roll; when a rule refuses, no deck and no step has moved."""
-    bits = next_bits(game)
-    decks = []
-    for name, state in game.session.decks:
-        deck = open_deck(game, name, state, bits)
-        # A new question: the ruleset's cards of the last one are done with.
-        if name != PLAIN and len(run.steps) == 0:
-            for card in deck.out():
-                deck.discard(card)
-        decks.append((name, deck))
-    chance = Chance(bits, decks)
+    chance = GameChance(game, not run.steps)
     done = False
     try:
         _advance(run, chance, forms)
@@ -138,7 +160,7 @@ def _attempt(game: Game, run: Run, forms: "tuple[tuple[int, ...], ...]") -> None
         if not done:
             run.close()
             game.run = None
-    keep_decks(game, decks)
+    keep_decks(game, chance.decks)
     _log_chance(game, run)
 
 

@@ -33,8 +33,8 @@ class Library:
         """Return the names of all rulesets, sorted."""
         raise NotImplementedError
 
-    def open(self, ruleset: str) -> Pack:
-        """Open a ruleset's pack, or raise PackError or OSError."""
+    def open(self, ruleset: str, cover: bool = False) -> Pack:
+        """Open a ruleset's pack, or only its cover; raise PackError or OSError."""
         raise NotImplementedError
 
     def procedure(self, ruleset: str, module: str, name: str) -> "Callable[[Rules], Any]":

@@ -3,6 +3,7 @@
 from micropython import const
 
 from .exact import divide
+from .opened import Opened
 from .pack import RULING, TABLE, Pack
 from .table import (
     AT_MOST,
@@ -33,16 +34,14 @@ SAID = const(6)  # text
 _GROUP = const(0xFF)  # the part of a modifier's third number that is its group
 
 
-class Rules:
+class Rules(Opened):
     """One opened ruleset as a procedure sees it.
 
-    `choices` holds the players' option of each ruling in directory order; a missing one is the
-    ruling's default. `trail` lists every look-up, die, card and remark of the running procedure.
+    `trail` lists every look-up, die, card and remark of the running procedure.
     """
 
     def __init__(self, pack: Pack, choices: "bytearray | None" = None) -> None:
-        self.pack = pack
-        self.choices = choices
+        Opened.__init__(self, pack, choices)
         self.trail: list[tuple[Any, ...]] = []
         self._tables: dict[str | int, Table] = {}
 
@@ -51,11 +50,6 @@ class Rules:
         twin = Rules(self.pack, self.choices)
         twin._tables = self._tables
         return twin
-
-    def rest(self) -> None:
-        """Forget the trail and the tables that were opened, to give their memory back."""
-        del self.trail[:]
-        self._tables.clear()
 
     def table(self, name: "str | int") -> Table:
         """Return a table by its id, or by the directory number that the build puts for it."""
@@ -248,20 +242,6 @@ class Rules:
         if not table.tie():
             raise ValueError("%s does not say what a tie means." % table.title())
         return table.tie()
-
-    def option(self, entry: int) -> int:
-        """Return the chosen option of a ruling by its directory number."""
-        pack = self.pack
-        choices = self.choices
-        if choices is not None:
-            place = pack.entries(RULING).index(entry)
-            if place < len(choices) and choices[place] != 255:
-                return int(choices[place])
-        return self.default(entry)
-
-    def default(self, entry: int) -> int:
-        """Return a ruling's option when nobody has chosen."""
-        return self.pack.data[self.pack.record(entry) + 6]
 
     def ruling(self, name: "str | int") -> int:
         """Return the option in force of a ruling and put it on the trail."""

@@ -2,8 +2,6 @@
 
 from micropython import const
 
-from .bits import Source
-from .deck import Deck
 from .procedure import Count, Draw, Form, Outcome, Roll, Say, Score
 from .rules import CARDS, DICE, SAID, Rules
 from .session import CHANCE, FORM
@@ -12,6 +10,9 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from typing import Any
+
+    from .bits import Source
+    from .deck import Deck
 
 
 class BackError(ValueError):
@@ -146,12 +147,12 @@ class Chance:
     `source` has die(sides) and below(n); `decks` is a list of (id, Deck).
     """
 
-    def __init__(self, source: Source, decks: "list[tuple[str, Deck]]") -> None:
+    def __init__(self, source: "Source", decks: "list[tuple[str, Deck]]") -> None:
         self.source = source
         self.decks = decks
 
-    def deck(self, name: str) -> Deck:
-        """Return a deck by its id."""
+    def deck(self, name: str) -> "Deck":
+        """Return a deck by its id, or raise KeyError."""
         for key, deck in self.decks:
             if key == name:
                 return deck

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from .deck import name
+from .cards import name
 from .procedure import Count, Roll, Score
 from .rules import APPLIED, CARDS, CELL, DICE, ROW, RULED, Rules
 from .table import Table

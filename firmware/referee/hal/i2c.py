@@ -1,4 +1,4 @@
-"""Write to a display chip over I2C: each transfer says all it needs, so that it can be repeated."""
+"""Write to a display chip over I2C: a transfer says all it needs, so that it can be repeated."""
 
 import time
 

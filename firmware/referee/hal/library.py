@@ -33,11 +33,11 @@ class Library(promises.Library):
             return []
         return sorted([name for name in names if "." not in name])
 
-    def open(self, ruleset: str) -> Pack:
-        """Open a ruleset's pack, or raise PackError or OSError."""
+    def open(self, ruleset: str, cover: bool = False) -> Pack:
+        """Open a ruleset's pack, or only its cover; raise PackError or OSError."""
         file = open("%s/%s/pack.bin" % (self.folder, ruleset), "rb")
         try:
-            return Pack(file, self._columns, self._face)
+            return Pack(file, self._columns, self._face, cover)
         except ValueError:
             file.close()
             raise

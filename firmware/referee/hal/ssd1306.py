@@ -1,4 +1,4 @@
-"""SSD1306: 128 x 64 OLED over I2C or SPI; numbers in brackets are sections of its datasheet 1.1."""
+"""SSD1306: 128 x 64 OLED over I2C or SPI; numbers in brackets are sections of datasheet 1.1."""
 
 from micropython import const
 

@@ -31,7 +31,7 @@ A procedure may yield a second Form on the way; the command then wants its answe
 """
 
 from micropython import const
-from referee.core.deck import is_red, rank
+from referee.core.cards import is_red, rank
 from referee.core.procedure import Choice, Count, Draw, Form, Number, Outcome, Say
 
 TYPE_CHECKING = const(0)

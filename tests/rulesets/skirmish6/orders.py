@@ -1,7 +1,7 @@
 """The procedure of command: one card for each captain, and what a joker brings."""
 
 from micropython import const
-from referee.core.deck import is_red, rank
+from referee.core.cards import is_red, rank
 from referee.core.procedure import Draw, Form, Number, Outcome, Say
 
 TYPE_CHECKING = const(0)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from referee.core.deck import name
+from referee.core.cards import name
 from referee.core.desk import draw_card, look, shuffle_cards
 from referee.ui.keys import DOWN, LEFT, OK, RIGHT, UP
 from referee.ui.screen import Screen

@@ -45,15 +45,16 @@ class FormScreen(FieldScreen):
     def _news(self) -> "list[str]":
         """Return what the procedure said before this form, at most two lines."""
         lines: list[str] = []
-        for entry in self.app.game.opened().trail:
+        for entry in play.running(self.app.game).rules.trail:
             if entry[0] == SAID:
                 lines = wrap(entry[1], self.app.canvas.columns)
         return lines[:2]
 
     def changed(self) -> None:
         """Compute the odds of the coming roll."""
-        rules = self.app.game.opened()
-        steps = play.running(self.app.game).steps
+        run = play.running(self.app.game)
+        rules = run.rules
+        steps = run.steps
         try:
             odds = summary(coming(self._make, rules, steps, tuple(self.answers)), rules)
         except ValueError as error:

@@ -36,9 +36,10 @@ class Result(Screen):
         room = canvas.rows - 2 - canvas.large_rows * len(self._verdict)
         words = ["%s %s" % (name, value) for name, value in outcome.facts if value != 0]
         lines = pack_words(words, canvas.columns)
-        for entry in game.opened().trail:
+        rules = play.running(game).rules
+        for entry in rules.trail:
             if entry[0] in (DICE, CARDS, SAID):
-                lines.extend(wrap(explain(game.opened(), entry), canvas.columns))
+                lines.extend(wrap(explain(rules, entry), canvas.columns))
         self._more = max(0, len(lines) - room)
         self.place = max(0, min(self.place, self._more))
         self._facts = lines[self.place : self.place + room]

@@ -25,9 +25,10 @@ class Why(TextScreen):
         play.enter(game, self.argument)
         lines = []
         last = ""
-        for entry in game.opened().trail:
-            where = source(game.opened(), entry)
-            text = explain(game.opened(), entry)
+        rules = play.running(game).rules
+        for entry in rules.trail:
+            where = source(rules, entry)
+            text = explain(rules, entry)
             if where and where != last:
                 text = "%s [%s]" % (text, where)
                 last = where
