@@ -37,6 +37,13 @@ _WHOLE = 1000
 _PATIENCE = 1  # seconds before a bar appears
 
 
+def group(name: str, help_text: str) -> typer.Typer:
+    """Return a new group of commands, called as `referee NAME COMMAND`."""
+    made = typer.Typer(add_completion=False, rich_markup_mode=None, help=help_text)
+    app.add_typer(made, name=name)
+    return made
+
+
 @app.callback()
 def options(
     ctx: typer.Context,

@@ -10,7 +10,7 @@ import typer
 
 from .boards import Board as BoardData
 from .boards import board_ids, read_board
-from .cli_app import Json, app, complain, progress, say, say_json, say_sheet, tables_of
+from .cli_app import Json, app, complain, group, progress, say, say_json, say_sheet, tables_of
 from .cli_work import Board
 from .deploy import SLOT, STAMP, Report, install, version_of
 from .interpreter import check, interpreter
@@ -32,8 +32,7 @@ from .state import (
 REASON = "reason"
 _WORD = "reset"
 
-device = typer.Typer(help="Look into a device, back it up, bring it back.", add_completion=False)
-app.add_typer(device, name="device")
+device = group("device", "Look into a device, back it up, bring it back.")
 
 Port = Annotated[
     str,
@@ -51,10 +50,13 @@ def deploy(
     ] = False,
 ) -> None:
     """Build for a board and install what changed on a device; its records stay."""
-    from .build import TABLES, build  # needs the cross compiler, which is slow to load
+    from .build import BUILD, TABLES, build, measure, report  # slow: the cross compiler
 
     data = read_board(board)
-    folder = build(board, tables=tables_of(ctx) or TABLES)
+    tables = tables_of(ctx)
+    folder = build(
+        board, quiet=True, tables=tables or TABLES, out=BUILD / "own" if tables else BUILD
+    )
     with Link(port) as link:
         found = interpreter(link)
         if data.driver == "terminal" and found.arch != data.arch:
@@ -71,12 +73,13 @@ def deploy(
         if restore_kept and not before:
             raise StateError("No backup of this device was ever kept on this computer.")
         with progress("Installing") as tell:
-            report = install(link, version_of(folder, board), tell)
+            done = install(link, version_of(folder, board), tell)
         if before:
             _restore(link, before)
-        _say_report(report)
-        if report.changed or before:
+        if done.changed or before:
             link.reset()
+    say(report(measure(folder), data))
+    _say_report(done)
 
 
 def _no_simulator(data: BoardData) -> str:
@@ -151,14 +154,20 @@ def backup(file: Path, port: Port = "auto") -> None:
     with Link(port) as link:
         link.teach()
         files = _pull(link, str(link.ask("facts")["id"]))
-    file.write_bytes(pack(files))
+    try:
+        file.write_bytes(pack(files))
+    except OSError as error:
+        raise StateError(f"{file} cannot be written: {error.strerror}.") from None
     say(f"Kept {len(files)} files of records in {file}.")
 
 
 @device.command("restore")
 def bring_back(file: Path, port: Port = "auto") -> None:
     """Replace the records of a device by those of a backup, verified by hash."""
-    files = unpack(file.read_bytes(), str(file))
+    try:
+        files = unpack(file.read_bytes(), str(file))
+    except OSError as error:
+        raise StateError(f"{file} cannot be read: {error.strerror}.") from None
     with Link(port) as link:
         link.teach()
         _restore(link, files)

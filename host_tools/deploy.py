@@ -194,7 +194,7 @@ def _there(name: str, seen: tuple[str, int], found: Seen, in_use: Seen) -> bool:
 def _check_room(
     device: Device, wanted: Seen, send: list[str], gone: list[int], folders: int
 ) -> None:
-    """Raise FlashFull, before anything is touched, when the new files do not fit beside the old."""
+    """Raise FlashFull, before anything is touched, when the new does not fit beside the old."""
 
     def blocks(sizes: list[int]) -> int:
         return sum(-(-size // device.block) for size in sizes if size > _INLINE)

@@ -75,9 +75,10 @@ def check(found: Interpreter, board: Board, folder: Path) -> None:
     for path in sorted(folder.rglob("*.mpy")):
         form, flags = path.read_bytes()[1:3]
         native = flags >> 2 & 15
+        part = f".{flags & 3}" if native else ""
         if form != found.mpy & 255 or (native and flags & 3 != found.mpy >> 8 & 3):
             raise Unfit(
-                f"{found} on the device does not take modules of format {form}.{flags & 3}: "
+                f"{found} on the device does not take modules of format {form}{part}: "
                 f"{_remedy(found, board)}."
             )
         if native and not _runs(_ARCHS[native], found.arch):

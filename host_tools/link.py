@@ -5,20 +5,18 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import re
 import struct
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import mpremote.commands as mpremote  # type: ignore[import-untyped]
 from mpremote.main import State  # type: ignore[import-untyped]
-from mpremote.transport import (  # type: ignore[import-untyped]
-    TransportError,
-    TransportExecError,
-)
+from mpremote.transport import TransportError  # type: ignore[import-untyped]
 
 from .boards import ROOT
 
@@ -27,8 +25,6 @@ _SILENCE = 60  # seconds without a byte after which a device is given up
 _PATIENCE = 10  # seconds for one read or write of the port
 _COMING = 3  # seconds that a device may take to come back after a reset
 _TRIES = 3  # to interrupt what runs
-
-Hear = Callable[[str], None]
 
 
 class LinkError(ValueError):
@@ -96,7 +92,7 @@ class Link:
         for left in reversed(range(_TRIES)):
             try:
                 with contextlib.redirect_stdout(io.StringIO()):  # where mpremote prints its finds
-                    self._state.transport.enter_raw_repl(soft_reset=True)
+                    self._state.transport.enter_raw_repl(True, _PATIENCE)
                 return
             except TransportError:
                 if not left:
@@ -110,18 +106,17 @@ class Link:
         self.run(_SCRIPT.read_text(encoding="utf-8"))
         self.call("calm")
 
-    def run(self, code: str, hear: Hear | None = None) -> str:
-        """Run code on the device and return what it prints; `hear` is told each line at once."""
+    def run(self, code: str) -> str:
+        """Run code on the device and return what it prints."""
         with _told(self.port):
-            lines = _Lines(hear)
-            _, trouble = self._state.transport.exec_raw(code, _SILENCE, lines.feed)
+            said, trouble = self._state.transport.exec_raw(code, _SILENCE)
         if trouble:
             raise _refusal(trouble.decode("utf-8", "replace"))
-        return lines.text()
+        return str(said.decode("utf-8", "replace").replace("\r\n", "\n"))
 
-    def call(self, name: str, *values: object, hear: Hear | None = None) -> str:
+    def call(self, name: str, *values: object) -> str:
         """Call a function of on_device.py and return what it prints."""
-        return self.run(f"{name}({', '.join(map(repr, values))})", hear)
+        return self.run(f"{name}({', '.join(map(repr, values))})")
 
     def ask(self, name: str, *values: object) -> Any:
         """Call a function of on_device.py that prints JSON and return its value."""
@@ -151,34 +146,11 @@ class Link:
                 transport.close()
 
 
-class _Lines:
-    """Collect what a device prints, which comes byte by byte."""
-
-    def __init__(self, hear: Hear | None) -> None:
-        self._hear = hear
-        self._all = bytearray()
-        self._line = bytearray()
-
-    def feed(self, raw: bytes) -> None:
-        raw = raw.replace(b"\x04", b"")
-        self._all += raw
-        if self._hear is not None:
-            self._line += raw
-            if self._line.endswith(b"\n"):
-                self._hear(self._line.decode("utf-8", "replace").strip())
-                self._line.clear()
-
-    def text(self) -> str:
-        return self._all.decode("utf-8", "replace").replace("\r\n", "\n")
-
-
 @contextlib.contextmanager
 def _told(port: str) -> Iterator[None]:
     """Turn the errors of port and protocol into sentences."""
     try:
         yield
-    except TransportExecError as error:
-        raise _refusal(error.error_output) from None
     except (TransportError, OSError, struct.error) as error:
         why = " ".join(str(error).split()).rstrip(".") or type(error).__name__
         raise Lost(
@@ -190,7 +162,7 @@ def _told(port: str) -> Iterator[None]:
 def _refusal(trouble: str) -> LinkError:
     """Return the error for a traceback of the device."""
     last = (trouble.strip().splitlines() or ["nothing"])[-1]
-    if "ENOSPC" in last or last.endswith("Errno 28"):
+    if re.search(r"OSError: (\[Errno )?28\b", last):
         return FlashFull("The device's flash is full; its version is unchanged.")
     return Refused(f"The device refused: {last.rstrip('.')}.")
 

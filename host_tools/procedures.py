@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .place import Place, SourceError, shown
-from .source import Procedure
+from .source import Procedure, file_place
 
 # What `rules` is asked for a table by its id, and what for a ruling.
 _OF_TABLES = ("table", "rows", "columns", "absent", "value", "word", "find", "covers", "band")
@@ -19,7 +19,7 @@ MAY_IMPORT = ("micropython", "referee.core.procedure", "referee.core.exact", "re
 
 def check_module(path: Path) -> ast.Module:
     """Return a ruleset's module parsed, or raise SourceError when it imports what it may not."""
-    place = Place(shown(path))
+    place = file_place(path)
     if not path.is_file():
         raise SourceError(place, "This is no file; remove it or give it another name.")
     try:

@@ -115,9 +115,14 @@ def read_ruleset(folder: Path, problems: Problems) -> Ruleset:
     return ruleset
 
 
+def file_place(path: Path) -> Place:
+    """Return the place of a file as a whole; it may also be missing, or a link to itself."""
+    return Place(str(Path(shown(path.parent)) / path.name))
+
+
 def _opened(path: Path) -> SourceFile:
     """Return a TOML file parsed, or raise SourceError whatever lies under its name."""
-    place = Place(shown(path))
+    place = file_place(path)
     if not path.is_file():
         raise SourceError(place, "This is no file; remove it or give it another name.")
     try:

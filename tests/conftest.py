@@ -104,17 +104,17 @@ class PortableItem(pytest.Item):
 
     def __init__(self, *, function: str, interpreter: str, **words: object) -> None:
         super().__init__(**words)  # type: ignore[arg-type]
-        self.function = function
+        self.test = function
         self.interpreter = interpreter
 
     def runtest(self) -> None:
         """Look the result up in the report of the module."""
         room = self.path.parent.name
         report = interpreters.module_report(self.interpreter, self.path.stem, room)
-        if self.function == self.HEAP:
+        if self.test == self.HEAP:
             text = interpreters.leak(report)
         else:
-            text = interpreters.failure(report, self.function)
+            text = interpreters.failure(report, self.test)
         if text:
             raise Failed(text)
 

@@ -1,5 +1,7 @@
 """Hold the handheld in a test: the firmware's screens and store, keys from a script."""
 
+import gc
+import gc
 import hashlib
 import json
 import os
@@ -24,6 +26,25 @@ if TYPE_CHECKING:
 # Beside the built board; each process its own, emptied for each Hand.
 _STATE = "%s/../hand-%d"
 _START = time.time_ns()
+_TABLE = 8000  # bytes: no table of fewer names is as large
+_NAMES = 1300
+
+
+def widen_names() -> None:
+    """Let MicroPython's table of names double now, while the heap is in one piece.
+
+    A device begins anew for each ruleset, so that its names fit; the harness's own and those of
+    several rulesets in one process do not, and the table of 1280 wants one run of 9 or 14 KB.
+    """
+    if not hasattr(gc, "mem_alloc"):
+        return
+    number = 0
+    grown = 0
+    while grown < _TABLE and number < _NAMES:
+        before = gc.mem_alloc()
+        hasattr(gc, "harness%d" % number)  # looks up, and so interns, a name that is nowhere
+        grown = gc.mem_alloc() - before
+        number += 1
 
 
 def built() -> str:
@@ -47,6 +68,9 @@ def empty_folder(path: str) -> str:
     return path
 
 
+widen_names()
+
+
 class Hand:
     """One handheld over a built board folder; `seed` makes its entropy repeatable."""
 
@@ -68,6 +92,8 @@ class Hand:
             faces["scale"],
         )
         self._base = loaded()
+        if hasattr(gc, "freeze"):
+            gc.freeze()  # on CPython the test house itself is large: each collection took 50 ms
         self.power_on()
 
     def _face(self, name: str) -> Face:
@@ -80,8 +106,10 @@ class Hand:
 
     def power_on(self) -> None:
         """Begin again with what the store holds, as after the battery fell out."""
+        self.app: App = None  # type: ignore[assignment]
         forget("referee.", self._base)
         forget("tables.")
+        gc.collect()  # a device that starts has an empty heap
         library = Library(self._folder + "/tables", self._config["columns"], self._config["face"])
         self.store = Store(self.state)
         self.app = App(self.canvas, Game(self.store, library, self._entropy), self._few_keys)

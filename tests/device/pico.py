@@ -42,10 +42,10 @@ def blank(path: Path, blocks: int = 352) -> Path:
     return path
 
 
-def boot(image: Path) -> str:
+def boot(image: Path, power: int = 0) -> str:
     """Switch a Pico on, without a cable, until its app ends; return what it prints."""
     done = subprocess.run(
-        command(image, "boot"), capture_output=True, text=True, timeout=60, check=False
+        command(image, "boot", power), capture_output=True, text=True, timeout=60, check=False
     )
     return done.stdout.removeprefix("standing\n") + done.stderr
 
@@ -74,6 +74,7 @@ class Pico:
     def __enter__(self) -> "Pico":
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
+        os.set_blocking(self._master, False)
         self.port = os.ttyname(self._slave)
         self._start("main")
         self._thread = threading.Thread(target=self._pass_on, daemon=True)
@@ -92,6 +93,7 @@ class Pico:
 
     def _start(self, mode: str) -> None:
         """Start the interpreter and wait until its file system stands."""
+        self._heard = b""
         words = command(self.image, mode, self._power, self.fake)
         self._pid, self._child = pty.fork()
         if self._pid == 0:
@@ -129,8 +131,9 @@ class Pico:
         except OSError:
             raw = b""
         if raw:
+            self._heard += raw
             if not self.silent:
-                os.write(self._master, raw)
+                self._tell(raw)
             return True
         os.close(self._child)
         _, status = os.waitpid(self._pid, 0)
@@ -141,11 +144,29 @@ class Pico:
         hard = os.WEXITSTATUS(status) == _RESET
         self._raw = self._raw and not hard
         if not hard:
-            os.write(self._master, b"MPY: soft reboot\r\n")
+            self._tell(b"MPY: soft reboot\r\n")
         self._start("raw" if self._raw else "main")
         if self._raw:
-            os.write(self._master, _BANNER)
+            self._tell(_BANNER)
         return True
+
+    def _tell(self, raw: bytes) -> None:
+        """Write to the host; what an app prints is lost when nobody reads, as on a real cable."""
+        while raw and not self._stop:
+            try:
+                raw = raw[os.write(self._master, raw) :]
+            except BlockingIOError:
+                if not self._raw:
+                    return
+                time.sleep(0.001)
+
+    def wait_for(self, text: bytes, wait: float = 60) -> None:
+        """Wait until the interpreter has printed a text since it was started last."""
+        end = time.monotonic() + wait
+        while text not in self._heard:
+            if time.monotonic() > end:
+                raise TimeoutError(f"{text!r} was not printed.")
+            time.sleep(0.01)
 
     def _from_host(self) -> bool:
         raw = os.read(self._master, 4096)
@@ -175,9 +196,3 @@ class Pico:
             if end >= 0:
                 os.close(end)
         self._master = self._slave = -1
-
-    def settled(self, wait: float = 5) -> None:
-        """Wait until it has restarted and runs on its own."""
-        end = time.monotonic() + wait
-        while self._raw and time.monotonic() < end:
-            time.sleep(0.01)

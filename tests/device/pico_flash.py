@@ -19,7 +19,7 @@ _RESET = 66  # the exit status by which the other end knows a hard reset
 
 
 class Flash:
-    """Blocks in a file, as littlefs writes them; the power fails half-way through one operation."""
+    """Blocks in a file, as littlefs writes them; the power fails half-way in one operation."""
 
     def __init__(self, path: str, count: int, cut: int) -> None:
         self._file = open(path, "r+b")
@@ -101,11 +101,12 @@ class System:
 
 def mount(flash: Flash) -> None:
     """Mount as the Pico does: what cannot be mounted is made anew."""
+    lfs: Any = vfs.VfsLfs2
     try:
-        system = vfs.VfsLfs2(flash, progsize=256)
+        system = lfs(flash, progsize=256)
     except OSError:
-        vfs.VfsLfs2.mkfs(flash, progsize=256)
-        system = vfs.VfsLfs2(flash, progsize=256)
+        lfs.mkfs(flash, progsize=256)
+        system = lfs(flash, progsize=256)
     vfs.umount("/")
     vfs.mount(system, "/")
     os.chdir("/")

@@ -63,7 +63,6 @@ class ST7789:
         self.rows = (0, _HEIGHT - 1)
         self._command = 0
         self._got = []
-        self._half = -1
         self._ready = clock.now.us + 5000
         self._rest = clock.now.us + 120000
 
@@ -85,7 +84,6 @@ class ST7789:
             raise Refused("command %02x came before the chip was awake" % byte)
         self._command = byte
         self._got = []
-        self._half = -1
         if byte in (0x10, 0x11):
             self._sleep(byte == 0x10)
         elif byte == 0x01:
@@ -143,31 +141,29 @@ class ST7789:
         self._across = self._at(x + 1, y) - self._at(x, y)
 
     def _pixels(self, data):
-        """Take colors, high byte first; a half one may wait for the next transfer."""
+        """Take colors, high byte first."""
         self.data_bytes += len(data)
+        if len(data) & 1:
+            # Only a transfer that breaks off ends within a color; the next one begins a window.
+            data = data[:-1]
         first, last = self.columns
         x = self._x
         y = self._y
         at = self._at(x, y)
-        half = self._half
+        across = self._across
         ram = self.ram
-        for byte in data:
-            if half < 0:
-                half = byte << 8
-                continue
+        for i in range(0, len(data), 2):
             if y > self.rows[1]:
                 raise Refused("more data than the window has dots")
-            ram[at] = half | byte
-            half = -1
+            ram[at] = data[i] << 8 | data[i + 1]
+            at += across
             x += 1
-            at += self._across
             if x > last:
                 x = first
                 y += 1
                 at = self._at(x, y)
         self._x = x
         self._y = y
-        self._half = half
 
     def lit(self):
         """Tell whether anything can be seen."""

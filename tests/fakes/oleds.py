@@ -10,7 +10,7 @@ class Refused(AssertionError):
 class Oled:
     """What the three chips share: transfers, commands with parameters, page addressing.
 
-    `seen(x, y)` is a dot as a person sees it who holds the module upright.
+    `picture()` is what a person sees who holds the module upright.
     """
 
     NAME = "oled"
@@ -123,34 +123,41 @@ class Oled:
         """Tell whether anything can shine."""
         return self.on
 
-    def seen(self, x, y):
-        """Tell whether a dot shines."""
+    def line(self, y):
+        """Return a line of dots as a person sees it: 1 for each that shines."""
+        out = bytearray(self.WIDTH)
         if not self.lit():
-            return 0
+            return out
         if self.register(0xA4, 0):
-            return 1
-        return self._dot(x, y) ^ self.register(0xA6, 0)
+            return bytearray([1] * self.WIDTH)
+        self._line(y, out)
+        if self.register(0xA6, 0):
+            out = bytearray([1 - dot for dot in out])
+        return out
 
-    def _dot(self, x, y):
+    def _line(self, y, out):
         if self.register(0xDA, 0x12) != 0x12:
             raise Refused("the lines of this glass are wired alternately")
         com = self.HEIGHT - 1 - y
         mux = self.register(0xA8, 63) & 63
         if com > mux:
-            return 0
+            return
         row = mux - com if self.register(0xC0, 0) else com
         row = (row + self.register(0x40, 0) + self.register(0xD3, 0)) & 63
-        segment = self.GLASS[1] - x
-        return self.ram[(row >> 3) * self.COLUMNS + segment] >> (row & 7) & 1
+        at = (row >> 3) * self.COLUMNS + self.GLASS[1]
+        ram = self.ram
+        for x in range(self.WIDTH):
+            out[x] = ram[at - x] >> (row & 7) & 1
 
     def picture(self):
         """Return what is seen as a frame in MONO_VLSB order."""
         out = bytearray(self.WIDTH * self.HEIGHT // 8)
         for y in range(self.HEIGHT):
             at = (y >> 3) * self.WIDTH
-            for x in range(self.WIDTH):
-                if self.seen(x, y):
-                    out[at + x] |= 1 << (y & 7)
+            for dot in self.line(y):
+                if dot:
+                    out[at] |= 1 << (y & 7)
+                at += 1
         return out
 
 
@@ -251,12 +258,12 @@ class SH1107(Oled):
     def _segment(self, column):
         return column
 
-    def _dot(self, x, y):
+    def _line(self, y, out):
         if self.register(0xA0, 0) or self.register(0xC0, 0):
             raise Refused("nobody has said how this glass looks with A1 or C8")
-        com = 95 - y
-        position = (com + self.register(0xD3, 0)) & 127
+        position = (95 - y + self.register(0xD3, 0)) & 127
         if position > self.register(0xA8, 127):
-            return 0
-        column = (position + self.register(0xDC, 0)) & 127
-        return self.ram[(x >> 3) * self.COLUMNS + column] >> (x & 7) & 1
+            return
+        at = (position + self.register(0xDC, 0)) & 127
+        for x in range(self.WIDTH):
+            out[x] = self.ram[(x >> 3) * self.COLUMNS + at] >> (x & 7) & 1

@@ -1,5 +1,6 @@
 """Power: the battery falls out after every press, and nothing is lost, doubled or rolled anew."""
 
+import gc
 import os
 
 from hand import Hand, built
@@ -8,6 +9,9 @@ from referee.core.form import Checklist
 from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE
 
 CARDS_OUT = 58  # draws: more than the 54 cards there are
+# On a small heap, which no restart clears, a part of the largest ruleset; on CPython everything.
+LARGEST = "rules_britannia"
+ROOMY = not hasattr(gc, "mem_alloc")
 
 
 def state(hand: Hand) -> "list[object]":
@@ -24,7 +28,7 @@ def cut(hand: Hand, visited: "list[str]") -> None:
         visited.append(hand.screen())
     before = state(hand)
     hand.power_on()
-    assert state(hand) == before, (hand.screen(), before, state(hand))
+    assert state(hand) == before, (hand.app.game.fault, before, state(hand))
     for _, deck in hand.app.game.session.decks:
         if deck:
             Deck.restore(deck)  # raises where a card is lost or doubled
@@ -41,23 +45,22 @@ def pressed(hand: Hand, words: str, visited: "list[str]") -> None:
             cut(hand, visited)
 
 
-def opened(hand: Hand, screen: str, entry: int) -> None:
-    """Open a screen of the ruleset."""
-    hand.app.open(screen, entry)
+def list_opened(hand: Hand, visited: "list[str]") -> None:
+    """Open the first checklist of a form, check something and go back."""
+    form = hand.app.screen.form  # type: ignore[union-attr]
+    answers = hand.app.screen.answers  # type: ignore[union-attr]
+    for place, field in enumerate(form.fields):
+        if isinstance(field, Checklist) and form.asked(place, answers):
+            hand.app.screen.open_list(place)  # type: ignore[union-attr]
+            pressed(hand, "DOWN OK BACK", visited)
+            return
 
 
 def played(hand: Hand, entry: int, visited: "list[str]") -> None:
     """Go through a procedure to its result, its reasons and a second roll."""
-    opened(hand, "form", entry)
+    hand.app.open("form", entry)
     cut(hand, visited)
-    for place, field in enumerate(hand.app.screen.form.fields):  # type: ignore[union-attr]
-        if isinstance(field, Checklist) and hand.app.screen.form.asked(  # type: ignore[union-attr]
-            place,
-            hand.app.screen.answers,  # type: ignore[union-attr]
-        ):
-            hand.app.screen.open_list(place)  # type: ignore[union-attr]
-            pressed(hand, "DOWN OK BACK", visited)
-            break
+    list_opened(hand, visited)
     for _ in range(4):
         if hand.screen() == "form":
             pressed(hand, "OK", visited)
@@ -79,12 +82,12 @@ def visit(hand: Hand, ruleset: str, visited: "list[str]") -> None:
     cut(hand, visited)
     for screen, entries in firsts:
         for entry in entries:
-            opened(hand, screen, entry)
+            hand.app.open(screen, entry)
             pressed(hand, "DOWN OK", visited)
             pressed(hand, "BACK", visited)
     hand.press("HOME")
     count = len(hand.app.game.opened().pack.entries(PROCEDURE))
-    for i in range(0, count, 2):
+    for i in range(0, count, 1 if ROOMY else 5):
         played(hand, hand.app.game.opened().pack.entries(PROCEDURE)[i], visited)
         hand.press("HOME")
 
@@ -99,9 +102,11 @@ def test_the_battery_falls_out_after_every_press() -> None:
     hand = Hand(built())
     visited: list[str] = []
     cut(hand, visited)
-    pressed(hand, "OK OK DOWN RIGHT OK HOME", visited)  # dice
-    pressed(hand, "DOWN OK OK*3 DOWN OK OK OK HOME", visited)  # cards: draw, shuffle, draw
-    for ruleset in hand.app.game.library.ids():
+    for title in ("Dice", "Cards"):
+        hand.pick(title)
+        pressed(hand, "OK OK DOWN OK RIGHT OK UP OK HOME", visited)
+    rulesets = hand.app.game.library.ids() if ROOMY else [LARGEST]
+    for ruleset in rulesets:
         visit(hand, ruleset, visited)
     hand.press("HOME")
     for title in ("Log", "About"):
@@ -161,7 +166,7 @@ def test_no_card_is_lost_or_doubled() -> None:
         assert list(deck.out()[: len(drawn)]) == drawn
         drawn = list(deck.out())
     assert sorted(drawn) == list(range(54))
-    hand.press("DOWN OK OK UP OK")
+    hand.press("DOWN OK OK OK")
     assert Deck.restore(hand.app.game.session.decks[0][1]).counts() == (53, 1, 0, 0)
 
 

@@ -57,6 +57,8 @@ LCDS = (
     _lcd(240, _LCD, 270, 80, 0),
 )
 KINDS = OLEDS + LCDS
+# Where all orientations say the same: the small glass on either bus, with reset line and without.
+FEW = OLEDS + LCDS[1:3]
 ONE_EACH = (OLEDS[0], OLEDS[2], OLEDS[4], LCDS[1])
 
 

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 class GameChance(Chance):
     """The chance of one roll of the game: a deck is opened when a rule first draws from it.
 
-    `fresh` says that a new question is asked: the cards of the last one are done with.
+    Cards that this run did not draw itself are done with: they go to the discards then.
     """
 
-    def __init__(self, game: Game, fresh: bool) -> None:
+    def __init__(self, game: Game, run: Run) -> None:
         Chance.__init__(self, next_bits(game), [])
         self._game = game
-        self._fresh = fresh
+        self._trail = run.rules.trail
 
     def deck(self, name: str) -> "Deck":
         """Return a deck by its id, or raise KeyError."""
@@ -36,8 +36,12 @@ class GameChance(Chance):
             if key == name:
                 return deck
         deck = open_deck(self._game, name, self.source)
-        if self._fresh:
-            for card in deck.out():
+        drawn: list[int] = []
+        for entry in self._trail:
+            if entry[0] == CARDS and entry[1].deck == name:
+                drawn.extend(entry[2])
+        for card in deck.out():
+            if card not in drawn:
                 deck.discard(card)
         self.decks.append((name, deck))
         return deck
@@ -151,7 +155,7 @@ def again(game: Game, entry: int) -> bool:
 
 def _attempt(game: Game, run: Run, forms: "tuple[tuple[int, ...], ...]") -> None:
     """Answer these forms and roll; when a rule refuses, no deck and no step has moved."""
-    chance = GameChance(game, not run.steps)
+    chance = GameChance(game, run)
     done = False
     try:
         _advance(run, chance, forms)
