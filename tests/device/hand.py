@@ -1,7 +1,6 @@
 """Hold the handheld in a test: the firmware's screens and store, keys from a script."""
 
 import gc
-import gc
 import hashlib
 import json
 import os

@@ -60,6 +60,7 @@ class Board(board.Board):
         self._battery = machine.ADC(config["battery"]) if "battery" in config else None
         self._last = time.ticks_ms()
         self._light = _AWAKE
+        self.lost = 0  # frames that did not reach the display; the next one heals it
 
     def random(self) -> bytes:
         """Return 32 bytes of the chip's entropy."""
@@ -70,8 +71,11 @@ class Board(board.Board):
         return time.ticks_us()
 
     def show(self, buf: bytearray) -> None:
-        """Bring the changes of a frame to the display."""
-        self._display.show(buf)
+        """Bring the changes of a frame to the display; a loose cable costs frames, not the game."""
+        try:
+            self._display.show(buf)
+        except OSError:
+            self.lost += 1
 
     def poll(self) -> int:
         """Return a key meaning, or -1 after a short wait; dim and sleep when nobody presses."""
@@ -100,19 +104,26 @@ class Board(board.Board):
     def _wake(self) -> bool:
         """Light the display again; tell whether it slept."""
         slept = self._light == _ASLEEP
-        self._light = _AWAKE
-        if slept:
-            self._display.sleep(False)
-        self._display.contrast(_BRIGHT)
+        self._set(_AWAKE)
         return slept
+
+    def _set(self, light: int) -> None:
+        """Light, dim or darken the display."""
+        slept = self._light == _ASLEEP
+        self._light = light
+        try:
+            if slept or light == _ASLEEP:
+                self._display.sleep(light == _ASLEEP)
+            if light != _ASLEEP:
+                self._display.contrast(_DIM if light == _DIMMED else _BRIGHT)
+        except OSError:
+            self.lost += 1
 
     def _rest(self, idle: int) -> None:
         if self._light == _AWAKE and idle >= _DIM_AFTER:
-            self._display.contrast(_DIM)
-            self._light = _DIMMED
+            self._set(_DIMMED)
         elif self._light == _DIMMED and idle >= _SLEEP_AFTER:
-            self._display.sleep(True)
-            self._light = _ASLEEP
+            self._set(_ASLEEP)
 
     def battery(self) -> int:
         """Return the battery in steps from 0, nearly empty, to 4, or -1 where nobody knows."""
