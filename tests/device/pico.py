@@ -4,10 +4,12 @@ Its flash is an image that a littlefs lies in; the cable can be cut after any co
 any flash operation.
 """
 
+import contextlib
 import json
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -70,6 +72,8 @@ class Pico:
         self._pid = 0
         self._child = -1
         self._stop = False
+        self._heard = b""
+        self._since = b""  # what the host has sent since its last Ctrl-C
 
     def __enter__(self) -> "Pico":
         self._master, self._slave = pty.openpty()
@@ -138,6 +142,11 @@ class Pico:
         os.close(self._child)
         _, status = os.waitpid(self._pid, 0)
         self._pid = 0
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT:
+            # Only the unix port dies of an interrupt between its script and its prompt.
+            self._start("prompt")
+            os.write(self._child, self._since)
+            return True
         if os.WIFSIGNALED(status):
             self._unplug()
             return False
@@ -182,7 +191,9 @@ class Pico:
                 if self.commands == self._cable:
                     self._unplug()
                     return False
-            os.write(self._child, bytes((byte,)))
+            self._since = b"" if byte == 3 else self._since + bytes((byte,))
+            with contextlib.suppress(OSError):  # it has just ended; the other side will notice
+                os.write(self._child, bytes((byte,)))
         return True
 
     def _unplug(self) -> None:

@@ -4,6 +4,7 @@ import gc
 
 from hand import Hand, built
 from referee.core.bits import Bits
+from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE
 from referee.core.record import decode
 from referee.core.session import CHANCE, open_session
 from referee.ui.keys import NAMES
@@ -11,13 +12,34 @@ from referee.ui.keys import NAMES
 # CPython plays every ruleset; a small heap, which no restart clears, the largest.
 LARGEST = "rules_britannia"
 ROOMY = not hasattr(gc, "mem_alloc")
-PRESSES = 700 if ROOMY else 150
+PRESSES = 250 if ROOMY else 150
 SEEDS = (b"one", b"two", b"three") if ROOMY else (b"four",)
 KEYS = "UP DOWN DOWN LEFT RIGHT RIGHT OK OK OK OK BACK HOME".split()
 HOME_ONE_IN = 4  # of the HOME presses: so that walks get far
 CUT_ONE_IN = 16
 LAST = 30
-TYPES = (Exception,)
+SCREENS = (
+    (PROCEDURE, "form"),
+    (TABLE, "grid"),
+    (NOTE, "note"),
+    (PHASE, "note"),
+    (RULING, "ruling"),
+)
+
+
+class Press:
+    """Tell the seed and the last keys with whatever a press raises."""
+
+    def __init__(self, walk: "Walk") -> None:
+        self.walk = walk
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: "type | None", error: object, trace: object) -> bool:
+        if kind is None:
+            return False
+        raise AssertionError(self.walk.said("%s: %s" % (kind.__name__, error)))
 
 
 class Walk:
@@ -28,7 +50,8 @@ class Walk:
         self.hand = Hand(built(), seed, few_keys)
         self.bits = Bits(seed)
         self.keys: list[str] = []
-        self.rolled: tuple[object, ...] = ()
+        self.visited: list[str] = []
+        self.choice = [key for key in KEYS if not few_keys or key not in ("LEFT", "RIGHT")]
 
     def said(self, what: str) -> str:
         """Return a failure with all that is needed to see it again."""
@@ -41,7 +64,7 @@ class Walk:
 
     def step(self) -> None:
         """Press a key or let the battery fall out, and check what must hold."""
-        key = KEYS[self.bits.below(len(KEYS))]
+        key = self.choice[self.bits.below(len(self.choice))]
         if key == "HOME" and self.bits.below(HOME_ONE_IN):
             key = "OK"
         if self.bits.below(CUT_ONE_IN) == 0:
@@ -49,16 +72,25 @@ class Walk:
         self.keys.append(key)
         before = self.chance()
         number = self.hand.app.game.session.number
-        try:
+        held = self.held()
+        with Press(self):
             if key == "POWER":
                 self.hand.power_on()
             else:
                 self.hand.app.press(NAMES.index(key))
                 self.hand.app.draw()
-        except TYPES as error:
-            raise AssertionError(self.said("%s: %s" % (type(error).__name__, error)))
+        if self.hand.screen() not in self.visited:
+            self.visited.append(self.hand.screen())
+        assert key != "POWER" or self.held() == held, self.said("The battery lost something.")
         assert self.hand.app.game.session.number >= number, self.said("The number went back.")
         self.check(key, before)
+
+    def held(self) -> "list[object]":
+        """Return the screens and all that was rolled and drawn."""
+        session = self.hand.app.game.session
+        held: list[object] = [step[0] for step in session.path if step[0] != "fault"]
+        held += [session.fell, list(session.decks), list(session.log), session.archived]
+        return held + [session.ruleset]
 
     def chance(self) -> "list[object]":
         """Return the dice and cards of the procedure under way, if it is under way."""
@@ -83,6 +115,18 @@ class Walk:
             kept = [values for kind, values in game.run.steps if kind == CHANCE]
             assert kept == before, self.said("BACK crossed a roll.")
 
+    def begin(self, ruleset: str) -> None:
+        """Open a ruleset and a screen of it that is drawn by lot, procedures first."""
+        app = self.hand.app
+        app.game.open_ruleset(ruleset)
+        app.open("ruleset")
+        pick = self.bits.below(8)
+        for place, (kind, screen) in enumerate(SCREENS):
+            entries = app.game.opened().pack.entries(kind)
+            if place == max(0, pick - 3) and entries:
+                app.open(screen, entries[self.bits.below(len(entries))])
+        self.keys.append("(%s %s)" % (ruleset, app.game.session.path[-1]))
+
     def stored(self) -> None:
         """Check that what the store holds opens and is what is in hand, cursors aside."""
         self.hand.app.press(NAMES.index("HOME"))
@@ -94,28 +138,34 @@ class Walk:
         assert raw == bytes(self.hand.app.game.session.encode()), self.said("Not stored.")
 
 
-def walk(seed: bytes, ruleset: str, few_keys: bool, presses: int) -> int:
-    """Walk from the first page of a ruleset; return how many rolls were made."""
+def walk(seed: bytes, ruleset: str, few_keys: bool, presses: int) -> "tuple[int, list[str]]":
+    """Walk from the first page of a ruleset; return the rolls made and the screens visited."""
     walk = Walk(seed + ruleset.encode(), few_keys)
-    for start in range(0, presses, 50):
-        walk.hand.app.game.open_ruleset(ruleset)
-        walk.hand.app.open("ruleset")
-        walk.keys.append("(%s)" % ruleset)
-        for _ in range(min(50, presses - start)):
+    for start in range(0, presses, 25):
+        walk.begin(ruleset)
+        for _ in range(min(25, presses - start)):
             walk.step()
         walk.stored()
-    return walk.hand.app.game.session.number
+    return walk.hand.app.game.session.number, walk.visited
+
+
+def rulesets() -> "list[str]":
+    """Return the rulesets that this interpreter walks through."""
+    return Hand(built()).app.game.library.ids() if ROOMY else [LARGEST]
 
 
 def test_random_presses_do_no_harm() -> None:
-    rulesets = Hand(built()).app.game.library.ids() if ROOMY else [LARGEST]
     rolls = 0
+    visited: list[str] = []
     for seed in SEEDS:
-        for ruleset in rulesets:
-            rolls += walk(seed, ruleset, False, PRESSES)
-    assert rolls > 10, "The walks roll dice."
+        for ruleset in rulesets():
+            made, screens = walk(seed, ruleset, False, PRESSES)
+            rolls += made
+            visited += screens
+    assert rolls > PRESSES // 20, "The walks roll dice."
+    for screen in ("form", "result", "why", "grid", "cell", "note", "ruling", "listing"):
+        assert screen in visited or not ROOMY, screen
 
 
 def test_random_presses_of_three_buttons_do_no_harm() -> None:
-    rulesets = Hand(built()).app.game.library.ids() if ROOMY else [LARGEST]
-    assert sum([walk(b"few", ruleset, True, PRESSES // 2) for ruleset in rulesets]) > 0
+    assert sum([walk(b"few", name, True, PRESSES)[0] for name in rulesets()]) > 0

@@ -71,7 +71,7 @@ class Board(board.Board):
         return time.ticks_us()
 
     def show(self, buf: bytearray) -> None:
-        """Bring the changes of a frame to the display; a loose cable costs frames, not the game."""
+        """Bring the changes of a frame to the display; a loose cable costs only frames."""
         try:
             self._display.show(buf)
         except OSError:
