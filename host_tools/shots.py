@@ -16,6 +16,7 @@ _RUNNER = ROOT / "tests" / "device" / "run_flow.py"
 _INK, _PAPER = (190, 225, 255), (8, 12, 24)
 README_PICTURE = ROOT / "boards" / "sim" / "picture.png"
 README_SHOTS = ("form", "result", "why")
+_HARNESS = 24 << 10  # bytes of heap for the script, which no device carries
 _GAP = 16  # dots between the frames of the README
 _PICTURE_WIDTH = 384  # dots of a picture, about
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of a Braille sign
@@ -34,7 +35,7 @@ def run_flow(folder: Path, script: Path, board: Board) -> list[tuple[str, list[s
         [
             python,
             "-X",
-            f"heapsize={board.heap}",
+            f"heapsize={board.heap + _HARNESS}",
             str(_RUNNER),
             str(ROOT),
             str(folder),

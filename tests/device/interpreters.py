@@ -16,7 +16,8 @@ HEAP = "heapsize=180k"
 # The modules of tests/hand hold a harness of some 24 KB, and a table of names of 30 KB, that no
 # device carries: they come on top.
 # Those of tests/metal hold a model of the display with 150 KB of dots.
-HEAPS = {"hand": "heapsize=236k", "metal": "heapsize=640k"}
+FLOW_HEAP = "heapsize=204k"  # the harness alone comes on top
+HEAPS = {"hand": "heapsize=236k", "rulesets": "heapsize=236k", "metal": "heapsize=640k"}
 CPYTHON = "cpython"
 MICROPYTHON = "micropython"
 WASM = "wasm32"
@@ -59,6 +60,8 @@ def command(interpreter: str, script: str, *words: str) -> "list[str]":
                 f"{program} is missing: `make test` installs it on x86-64 Linux and arm64 macOS."
             )
         rooms = [heap for room, heap in HEAPS.items() if str(HERE.parent / room) in words]
+        if script == "run_flow":
+            rooms.append(FLOW_HEAP)
         heap = rooms[0] if rooms else HEAP
         return [str(program), "-X", heap, str(HERE / f"{script}.py"), str(ROOT), *words]
     node = shutil.which("node")

@@ -1,7 +1,7 @@
 """Be a Pico on the unix port: littlefs in an image, a fake `machine`, then main.py or the prompt.
 
-Words: IMAGE BLOCKS MODE CUT FAKE. MODE is `main`, `raw` or `prompt`; CUT is the flash operation that the
-power fails in, 0 for none; FAKE is JSON of what `sys.implementation` says, or {}.
+Words: IMAGE BLOCKS MODE CUT FAKE. MODE is `main`, `raw` or `prompt`; CUT is the flash operation
+that the power fails in, 0 for none; FAKE is JSON of what `sys.implementation` says, or {}.
 """
 
 import json

@@ -5,7 +5,7 @@ import time
 
 from referee.hal.store import Store
 
-PLACE = "/tmp/referee-store-%d" % time.time_ns()
+PLACE = "store-of-test-%d" % time.time_ns()  # where the test runs; removed at its end
 
 
 def fresh() -> Store:

@@ -80,6 +80,8 @@ class ListScreen(Screen):
         self._lines = [self.item(i) for i in range(self._top, last)]
         self.heading = self.title()
         self.corner = "%d/%d" % (self.place + 1, count) if count > visible else ""
+        if len(self.heading) + len(self.corner) >= canvas.columns:
+            self.corner = ""  # the title is never cut
         if not count:
             self._lines = [self.empty()]
 

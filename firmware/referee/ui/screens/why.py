@@ -17,7 +17,8 @@ class Why(TextScreen):
 
     def title(self) -> str:
         """Return the title."""
-        return "Why: " + self.app.game.opened().pack.entry_title(self.argument)
+        title = self.app.game.opened().pack.entry_title(self.argument)
+        return "Why: " + title if len(title) < self.app.canvas.columns - 7 else title
 
     def lines(self) -> "list[str]":
         """Return the trail, each step on lines of its own."""
