@@ -87,7 +87,7 @@ def visit(hand: Hand, ruleset: str, visited: "list[str]") -> None:
             pressed(hand, "BACK", visited)
     hand.press("HOME")
     count = len(hand.app.game.opened().pack.entries(PROCEDURE))
-    for i in range(0, count, 1 if ROOMY else 5):
+    for i in range(0 if ROOMY else 1, count, 1 if ROOMY else 3):
         played(hand, hand.app.game.opened().pack.entries(PROCEDURE)[i], visited)
         hand.press("HOME")
 
@@ -113,7 +113,8 @@ def test_the_battery_falls_out_after_every_press() -> None:
         hand.pick(title)
         pressed(hand, "DOWN OK BACK", visited)
         hand.press("HOME")
-    assert sorted(visited + ["fault"]) == screens()
+    missing = [name for name in screens() if name not in visited + ["fault"]]
+    assert not missing, missing
 
 
 def test_a_roll_is_shown_again_and_never_rolled_again() -> None:

@@ -185,7 +185,7 @@ def test_power_cut_while_a_start_finishes_the_switch(trial: Trial, image: Path) 
         link.teach()
         install(link, trial.new, quiet)
         link.call("put", "slot", "wb", "YSs=")  # a+: as if the way back had been cut at once
-    begun = image.read_bytes()
+        begun = image.read_bytes()  # before the app, which may finish it, starts anew
     count = 0
     while True:
         count += 1

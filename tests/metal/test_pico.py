@@ -19,7 +19,8 @@ def board(display: "dict[str, object]", keys: "list[list[object]]") -> Board:
     clock.set_ms(1000)
     plug(display)
     made = Board({"display": display, "keys": keys, "battery": 29})
-    made.show(bytearray(display["width"] * ((display["height"] + 7) // 8)))  # type: ignore[operator]
+    size = display["width"] * ((display["height"] + 7) // 8)  # type: ignore[operator]
+    made.show(bytearray(size))
     return made
 
 

@@ -101,6 +101,12 @@ def question(game: Game) -> "tuple[Form, int]":
     return form, len([1 for kind, _ in run.steps if kind == FORM])
 
 
+def asking(game: Game, entry: int) -> Run:
+    """Return the run of a procedure with a form to answer: begun anew when the last one ended."""
+    run = enter(game, entry)
+    return run if isinstance(run.request, Form) else restart(game, entry)
+
+
 def restart(game: Game, entry: int) -> Run:
     """Begin the procedure anew; the session keeps the last transcript until the next roll."""
     if game.run is not None:

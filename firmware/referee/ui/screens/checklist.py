@@ -18,7 +18,7 @@ class ChecklistScreen(ListScreen):
     def refresh(self) -> None:
         """Read the field and its answer."""
         game = self.app.game
-        play.enter(game, self.argument >> 8)
+        play.asking(game, self.argument >> 8)
         form, self._index = play.question(game)
         remembered = game.remembered()[self._index : self._index + 1]
         self._answers = form.restored(remembered[0]) if remembered else list(form.defaults())

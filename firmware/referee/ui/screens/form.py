@@ -3,7 +3,6 @@
 from micropython import const
 
 from referee.core import play
-from referee.core.form import Form
 from referee.core.preview import coming, summary
 from referee.core.rules import SAID
 from referee.core.session import FORM
@@ -22,9 +21,7 @@ class FormScreen(FieldScreen):
     def __init__(self, app: "App", argument: int, place: int) -> None:
         FieldScreen.__init__(self, app, argument, place)
         game = app.game
-        run = play.enter(game, argument)
-        if run.outcome is not None or not isinstance(run.request, Form):
-            play.restart(game, argument)
+        play.asking(game, argument)
         self._make = play.make(game, argument)
         self._odds = ""
         self._said: list[str] = []
