@@ -14,8 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 HEAP = "heapsize=180k"
 FLOW_HEAP = "heapsize=204k"  # the harness of some 24 KB comes on top of the device's heap
-# The modules of tests/hand open several rulesets in one interpreter, where a device begins anew for
-# each: their names stay, in a table that doubles. Those of tests/metal hold 150 KB of dots.
+# The modules of tests/hand open several rulesets in one interpreter, where a device begins anew
+# for each: their names stay, in a table that doubles. tests/metal holds 150 KB of dots.
 HEAPS = {"hand": "heapsize=300k", "rulesets": "heapsize=236k", "metal": "heapsize=640k"}
 CPYTHON = "cpython"
 MICROPYTHON = "micropython"
