@@ -4,7 +4,7 @@ PY := .venv/bin/python
 MPY_WASM := tests/device/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play sim test test32 check build shots bench clean new-ruleset
+.PHONY: help play sim test test32 check build deploy shots bench clean new-ruleset
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ check: .venv/.stamp ## lint, format, types and the completeness of every table
 
 build: .venv/.stamp ## compile everything for one board: make build BOARD=pico_ssd1306
 	@.venv/bin/referee build --board $(or $(BOARD),pico_ssd1306)
+
+deploy: .venv/.stamp ## install what changed on a Pico: make deploy BOARD=pico_ssd1306 PORT=auto
+	@.venv/bin/referee deploy --board $(or $(BOARD),pico_ssd1306) --port $(or $(PORT),auto)
 
 shots: .venv/.stamp ## draw the screens of the manual again
 	@.venv/bin/referee shots

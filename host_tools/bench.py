@@ -17,6 +17,7 @@ from .glyphs import to_print
 from .simulator import micropython
 
 _SCRIPT = ROOT / "tests" / "device" / "bench.py"
+_FREE_SCRIPT = ROOT / "tests" / "device" / "free.py"
 _ROOMY = 4 << 20  # bytes of heap in which the JSON of a whole ruleset fits too
 _FREE = 90 * 1024  # bytes free with a ruleset open, of the board's heap
 _BIGGEST = 48 * 1024  # bytes of a ruleset's pack and procedures
@@ -73,17 +74,19 @@ def measure(ruleset: str, table: str) -> dict[str, int]:
         facts_path = Path(temporary) / "facts.json"
         facts_path.write_text(text, encoding="utf-8")
         arguments = [str(folder), str(facts_path), ruleset, table]
-        found = _run(python, "screens", read_board("sim").heap, arguments)
-        found.update(_run(python, "tables", _ROOMY, arguments))
+        heap = read_board("sim").heap
+        found = _run(python, _FREE_SCRIPT, heap, [str(folder), ruleset])
+        found.update(_run(python, _SCRIPT, heap, ["screens", *arguments]))
+        found.update(_run(python, _SCRIPT, _ROOMY, ["tables", *arguments]))
     found["json_size"] = len(text.encode())
     found["pack_size"] = path.stat().st_size
     return found
 
 
-def _run(python: str, part: str, heap: int, arguments: list[str]) -> dict[str, int]:
-    """Run one part of the bench on MicroPython and return its measurements."""
+def _run(python: str, script: Path, heap: int, arguments: list[str]) -> dict[str, int]:
+    """Run a script on MicroPython and return its measurements."""
     done = subprocess.run(
-        [python, "-X", f"heapsize={heap}", str(_SCRIPT), part, *arguments],
+        [python, "-X", f"heapsize={heap}", str(script), *arguments],
         capture_output=True,
         text=True,
         check=False,

@@ -179,11 +179,6 @@ def main() -> None:
         tables()
         return
     hand = Hand(_FOLDER)
-    gc.collect()
-    print("home_free", gc.mem_free())
-    hand.app.game.open_ruleset(_RULESET)
-    gc.collect()
-    print("open_free", gc.mem_free())
     screens(hand)
     steps()
     dice()
