@@ -43,12 +43,20 @@ def main(shown: "list[bool]") -> None:
         board.close()
 
 
+def keep(store: Store, name: str, body: bytes) -> None:
+    """Save what is useful but not needed: a full store must not stop the game."""
+    try:
+        store.save(name, body)
+    except OSError:
+        pass  # the next save of the game tells the players
+
+
 def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> None:
     """Open the app on a board and pass it the keys until it is closed."""
     store = Store(board.state)
     # What was left in the pool goes in again, and is replaced before anything is drawn from it.
     pool = Pool(board.random() + (store.load("pool") or b""))
-    store.save("pool", pool.take())
+    keep(store, "pool", pool.take())
 
     def entropy() -> bytes:
         pool.stir(board.random())
@@ -67,13 +75,13 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
         while key < 0:
             key = board.poll()
         if key == CLOSE:
-            game.save()
+            app.close()
             return
         pool.stir(board.micros().to_bytes(8, "little"))
         try:
             app.press(key)
         except Exception as error:  # the last net: the player reads a sentence, the log the rest
-            game.store.save("fault", describe(error).encode())
+            keep(store, "fault", describe(error).encode())
             app.tell("An error was caught and kept for the engineer. The last key did nothing.")
         if game.stale():
             board.restart()

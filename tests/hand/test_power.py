@@ -187,3 +187,16 @@ def test_many_rolls_fill_the_log_and_lose_no_line() -> None:
     assert session.archived > 1
     assert kept + session.log == lines
     assert [int(line.split(" ")[0]) for line in lines] == list(range(1, 61))
+
+
+def test_closing_the_simulator_keeps_a_half_answered_form() -> None:
+    hand = Hand(built())
+    hand.press("DOWN*2 OK")
+    hand.app.open("form", hand.app.game.opened().pack.entries(PROCEDURE)[0])
+    hand.press("RIGHT DOWN RIGHT")
+    changed = list(hand.app.screen.answers)  # type: ignore[union-attr]
+    hand.app.close()
+    hand.power_on()
+    assert hand.screen() == "form"
+    assert hand.app.screen.answers == changed  # type: ignore[union-attr]
+    assert hand.app.screen.place == 1  # type: ignore[union-attr]

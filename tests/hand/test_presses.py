@@ -1,6 +1,8 @@
 """Presses, counted: what a player does a hundred times takes as few as it can."""
 
 from hand import Hand, built
+from referee.core.pack import TABLE
+from referee.core.table import Table
 
 
 def to_firing() -> Hand:
@@ -107,3 +109,19 @@ def test_back_does_not_cross_a_roll() -> None:
         assert rolled[-1][0] == 1, "The second form comes after a roll."
         hand.press("BACK")
         assert hand.app.game.session.steps == rolled
+
+
+def test_three_buttons_reach_every_cell_of_a_table() -> None:
+    hand = Hand(built(), few_keys=True)
+    hand.press("DOWN*2 OK")
+    pack = hand.app.game.opened().pack
+    hand.app.open("grid", pack.entries(TABLE)[0])
+    table = Table(pack, pack.entries(TABLE)[0])
+    cells = table.rows * table.columns
+    seen: list[int] = []
+    for _ in range(cells):
+        seen.append(hand.app.screen.place)  # type: ignore[union-attr]
+        hand.press("DOWN")
+    assert sorted(seen) == list(range(cells))
+    hand.press("UP OK DOWN*2")
+    assert hand.app.screen.argument & 0xFFFF == (cells + 1) % cells  # type: ignore[union-attr]

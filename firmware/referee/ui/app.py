@@ -146,6 +146,14 @@ class App:
         self._show(*path[0])
         self.game.save()
 
+    def close(self) -> None:
+        """Keep everything, half-answered forms too, before the simulator ends."""
+        if self.screen is not None:
+            self.screen.leave()
+        self.game.keep_memory()
+        self._mark()
+        self.game.save()
+
     def tell(self, sentence: str) -> None:
         """Show a fault as a sentence; BACK or OK returns to the screen below."""
         self.game.fault = sentence

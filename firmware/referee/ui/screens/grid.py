@@ -75,7 +75,10 @@ class Grid(Screen):
         if key == OK:
             self.app.open("cell", self.argument << 16 | self.place)
             return
-        if key in (UP, DOWN):
+        if key in (UP, DOWN) and self.app.few_keys:  # through the cells as one reads
+            step = 1 if key == DOWN else -1
+            row, column = divmod((self.place + step) % (table.rows * table.columns), table.columns)
+        elif key in (UP, DOWN):
             row = (row + (1 if key == DOWN else -1)) % table.rows
         elif key == LEFT and not column:
             self.app.back()
