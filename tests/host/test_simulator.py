@@ -195,7 +195,7 @@ def test_the_state_is_kept_between_two_runs(home: Path, tmp_path: Path) -> None:
 
 
 def test_a_second_ruleset_begins_anew_and_is_shown(home: Path) -> None:
-    """The firmware leaves with a status that asks for another run: nobody sees more than a blink."""
+    """The firmware leaves with a status that asks for another run: nobody sees it."""
     with Session(home, SMALL) as session:
         session.until(bool)
         one = picture(session.mash(DOWN * 2 + ENTER))
