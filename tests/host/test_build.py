@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.boards import read_board
-from host_tools.build import FIRMWARE, BuildError, build
+from host_tools.boards import board_ids, read_board
+from host_tools.build import FIRMWARE, BuildError, build, measure
 from host_tools.compiler import CompileError
 from host_tools.place import SourceError
 
@@ -81,3 +81,11 @@ def test_a_build_beyond_the_flash_fails(tmp_path: Path, monkeypatch: pytest.Monk
 def test_an_unknown_board_is_named() -> None:
     with pytest.raises(SourceError, match='There is no board "nowhere"; known are .*sim'):
         build("nowhere")
+
+
+@pytest.mark.parametrize("board", board_ids())
+def test_an_installation_leaves_room_for_the_next_and_more_rulesets(board: str) -> None:
+    """Issue of the metal: all of it under 400 KB, counted in the blocks of the file system."""
+    used = sum(room.flash for room in measure(build(board, quiet=True)))
+    assert used < 400 * 1024
+    assert read_board(board).flash >= used + 2 * 48 * 1024

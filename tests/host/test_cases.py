@@ -95,6 +95,8 @@ def test_a_wrong_example_says_what_is_wrong(parts: dict[str, object], message: s
     ("text", "message"),
     [
         ("[[case]\n", "cases.toml: "),
+        ("a = " + "[" * 3000 + "]" * 3000, "nested too deep"),
+        ("a = " + "9" * 5000, "cases.toml: "),
         ("[[cases]]\n", r"write only \[\[case\]\] blocks"),
         ('[[case]]\nname = "x"\n', "procedure is missing"),
         ('[[case]]\nname = "x"\ndise = [1]\n', '"dise" is not a key'),

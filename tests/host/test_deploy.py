@@ -199,7 +199,7 @@ def test_power_cut_while_a_start_finishes_the_switch(trial: Trial, image: Path) 
 
 FAULTS = {
     "import": "import nothing_of_this_name\n",
-    "syntax": "def main(shown:\n",
+    "nothing": "main = None\n",
     "first": "def main(shown):\n    raise ValueError('no frame')\n",
 }
 

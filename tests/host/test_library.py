@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.library import LibraryError, find_folder, find_ruleset, open_ruleset, tables_folder
+from host_tools.library import (
+    LibraryError,
+    find_folder,
+    find_ruleset,
+    open_ruleset,
+    tables_folder,
+    title_of,
+)
 from host_tools.names import NameUnknown, fold, pick
 from host_tools.place import CompileError
 from host_tools.template import TEMPLATE, new_ruleset
@@ -140,6 +147,51 @@ def test_a_broken_ruleset_is_refused_and_hides_no_other(tables: Path) -> None:
     assert find_ruleset("far_hills", tables).source.id == "far_hills"
     with pytest.raises(CompileError):
         open_ruleset(tables / "far_away")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = " + "[" * 3000 + "]" * 3000,
+        "a = " + "9" * 5000,
+        b"\xff",
+        None,  # a folder of that name
+    ],
+)
+def test_what_cannot_be_read_has_no_title_and_hides_no_other(
+    tables: Path, text: str | bytes | None
+) -> None:
+    file = tables / "broken" / "ruleset.toml"
+    file.parent.mkdir()
+    if text is None:
+        file.mkdir()
+    else:
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    assert title_of(file.parent) == ""
+    assert find_folder("far_hills", tables).name == "far_hills"
+    with pytest.raises(CompileError):
+        open_ruleset(file.parent)
+
+
+def test_no_source_reaches_the_terminal_as_a_command(tables: Path) -> None:
+    folder = find_folder("far_hills", tables)
+    file = folder / "ruleset.toml"
+    file.write_text(
+        file.read_text().replace("title = ", 'title = "a\\u009b31m\\u202e" #', 1)
+        + '\n["b\\u009b1m\\u001b[2J"]\n'
+    )
+    assert title_of(folder).isprintable() and "9b31m" in title_of(folder)
+    with pytest.raises(CompileError) as raised:
+        open_ruleset(folder)
+    assert str(raised.value).replace("\n", "").isprintable()
+    assert "9b1m" in str(raised.value)
+
+
+def test_a_folder_named_like_a_file_is_refused_in_a_sentence(tables: Path) -> None:
+    folder = find_folder("far_hills", tables)
+    (folder / "more.toml").mkdir()
+    with pytest.raises(CompileError, match="no file"):
+        open_ruleset(folder)
 
 
 def test_rulings_are_chosen_by_words() -> None:

