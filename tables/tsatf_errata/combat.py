@@ -3,7 +3,7 @@
 from micropython import const
 from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll, Say
 
-from .common import escape, survivors, wound_or_kill
+from .common import DICE, escape, retreat, survivors, wound_or_kill
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 _WALLS = const(2)  # what natives do
-_FIRED_AT = const(1)  # what befalls routed figures
-_DICE = const(4)  # of a retreat
+_MISSED = const(2)  # what befalls routed figures
 _YES = const(0b10)
+_SHAKEN = "Shaken: disordered until they rally."
 
 
 def close_combat(rules: "Rules") -> "Steps":
     """Tell what the sheet gives natives on the combat chart."""
     unit, how = yield Form(
-        "Native chart bonus",
+        "Native bonus",
         Choice("unit", "Troops", ("Pathans", "Other nat.")),
         Choice("how", "They", ("Charge", "Def. mass", "Over walls")),
     )
     if how == _WALLS:
         rules.word("close_combat", _WALLS, 0)
         yield Say("No +1. The number for the top of a wall is in the book.")
-        return Outcome("ON TOP", ("bonus", 0), ("fights", "on top"))
+        return Outcome("ON TOP", ("fights", "on top"))
     if unit:
         yield Say("The sheet has Pathans only; others are in the book.")
         return Outcome("SEE BOOK", ("fights", "book"))
@@ -37,12 +37,12 @@ def close_combat(rules: "Rules") -> "Steps":
 
 def wounded(rules: "Rules") -> "Steps":
     """Let wounded natives on the ground strike, and then be lost."""
-    figures, near, now, fate, native = yield Form(
+    figures, fate, near, now, native = yield Form(
         "Wounded strike",
         Number("figures", "Wounded", 0, 20, 1),
+        Choice("fate", "Then", ("Killed", "Captured")),
         Flag("near", 'Foe 1"', 1),
         Flag("now", "Move end", 1),
-        Choice("fate", "Then", ("Killed", "Captured")),
         Flag("native", "Native", 1),
     )
     refused = ""
@@ -65,22 +65,23 @@ def wounded(rules: "Rules") -> "Steps":
 def surrounded(rules: "Rules") -> "Steps":
     """Retreat with losers who have enemies all round."""
     figures, carry = yield Form("Surrounded", *survivors())
-    if figures + carry == 0:
-        return (yield from escape(rules, 0, 0, 0))
-    inches = yield from _retreat(_DICE)
-    yield Say("Toward the nearest table edge.")
-    return (yield from escape(rules, figures, carry, inches))
+    if figures + carry:
+        yield Say(_SHAKEN)
+    return (yield from escape(rules, figures, carry))
 
 
 def enclosure(rules: "Rules") -> "Steps":
     """Retreat with losers inside walls, who may be driven out."""
     limit, enemy, figures, carry = yield Form(
-        "Walled enclosure",
+        "Inside walls",
         Number("inches", "To wall", 0, 30, 8),
         Choice("enemy", "Enemies", ("None behind", "In the way")),
         *survivors(("enemy", _YES)),
     )
-    inches = yield from _retreat(_DICE)
+    if enemy and figures + carry == 0:
+        return (yield from escape(rules, 0, 0))
+    inches = yield from retreat(DICE)
+    yield Say(_SHAKEN)
     if inches <= limit:
         return Outcome("STAY IN", ("out", 0), ("inches", inches), good=True)
     if enemy:
@@ -98,10 +99,10 @@ def fight_order(rules: "Rules") -> "Steps":
     )
     if n == 0:
         return Outcome("NO FIGHT", ("fights", 0), good=False)
-    yield Say(
-        "Each %s: its own morale, support, combat; finish one, then the next."
-        % ("set of units" if case else "wall")
-    )
+    if case:
+        yield Say("Each set: its own morale checks, attacker, winner, loser and retreat.")
+    else:
+        yield Say("Each wall: its own morale checks, support and combat. End one, then the next.")
     return Outcome(
         "1 FIGHT" if n == 1 else "%d FIGHTS" % n, ("fights", n), ("order", "first contact")
     )
@@ -110,14 +111,16 @@ def fight_order(rules: "Rules") -> "Steps":
 def stragglers_after(rules: "Rules") -> "Steps":
     """Tell what becomes of stragglers after their unit's combat."""
     lost, figures = yield Form(
-        "Stragglers, after",
+        "Straggler fate",
         Choice("result", "Unit has", ("Won", "Lost")),
         Number("figures", "Figures", 0, 60, 3),
     )
     if figures == 0:
         return Outcome("NO FIGURES", ("join", 0), ("retreat", 0))
     if lost:
+        yield Say("They fall back with the survivors [p.20 C-9].")
         return Outcome("RETREAT", ("join", 0), ("retreat", figures), good=False)
+    yield Say("They may join the survivors [p.20 C-9].")
     return Outcome("MAY JOIN", ("join", figures), ("retreat", 0), good=True)
 
 
@@ -125,24 +128,19 @@ def routed(rules: "Rules") -> "Steps":
     """Tell whether routed figures run at once, and how far."""
     event, moved, trapped, figures, carry = yield Form(
         "Routed figures",
-        Choice("event", "They are", ("Charged", "Fired at", "Hit by fire")),
+        Choice("event", "They are", ("Charged", "Hit by fire", "Fire missed")),
         Flag("moved", "Moved"),
-        Choice("trapped", "Surround", ("No", "Yes")),
+        Flag("trapped", "Surround"),
         *survivors(("trapped", _YES)),
     )
-    if moved or event == _FIRED_AT:
-        if moved:
-            yield Say("They had their move: the sheet adds nothing.")
+    if trapped:
+        yield Say("Surrounded, at whatever moment: C-5.")
+        return (yield from escape(rules, figures, carry))
+    if moved or event == _MISSED:
+        word = "They had their move" if moved else "Nobody was hit"
+        yield Say("%s: the sheet adds nothing." % word)
         return Outcome("NO MOVE", ("inches", 0), ("dice", 0))
     yield Say("At once, toward the table edge.")
-    if trapped:
-        inches = yield from _retreat(_DICE)
-        return (yield from escape(rules, figures, carry, inches))
-    n = (_DICE, 3, 2)[rules.ruling("S2-B04")]
-    inches = yield from _retreat(n)
+    n = (DICE, 3, 2)[rules.ruling("S2-B04")]
+    inches = yield from retreat(n)
     return Outcome('%d"' % inches, ("inches", inches), ("dice", n), good=False)
-
-
-def _retreat(n: int) -> "Steps":
-    """Roll the distance of a retreat."""
-    return sum((yield Roll(n, 6, "Retreat", ordered=False)))

@@ -2,12 +2,15 @@
 
 from micropython import const
 from referee.core.exact import DOWN, UP, divide
-from referee.core.procedure import Count, Number, Outcome, Say
+from referee.core.procedure import Count, Number, Outcome, Roll, Say
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from referee.core.procedure import Steps
     from referee.core.rules import Rules
+
+
+DICE = 4  # of a retreat
 
 
 def half(rules: "Rules", figures: int) -> int:
@@ -38,11 +41,17 @@ def survivors(only: "tuple[str, int] | None" = None) -> "tuple[Number, Number]":
     )
 
 
-def escape(rules: "Rules", figures: int, carry: int, inches: int) -> "Steps":
-    """Roll for each survivor of a surrounded unit and return the end."""
-    facts = [("inches", inches)]
+def escape(rules: "Rules", figures: int, carry: int, inches: int = 0) -> "Steps":
+    """Roll for each survivor of a surrounded unit and return the end.
+
+    The distance, where it is not rolled yet, is rolled first.
+    """
     if figures + carry == 0:
-        return Outcome("NO FIGURES", ("escaped", 0), ("lost", 0), *facts, good=False)
+        return Outcome("NO FIGURES", ("escaped", 0), ("lost", 0), good=False)
+    if inches == 0:
+        inches = yield from retreat(DICE)
+        yield Say("Toward the nearest table edge.")
+    facts = [("inches", inches)]
     escaped = loaded = 0
     if figures:
         escaped = yield Count(figures, 6, rules.value("escape", 0, 0), label="Escape")
@@ -55,10 +64,15 @@ def escape(rules: "Rules", figures: int, carry: int, inches: int) -> "Steps":
     if lost:
         yield Say("The winner kills or captures the others.")
     return Outcome(
-        "%d ESCAPE" % escaped,
+        "%d ESCAPE" % escaped if escaped else "NO ESCAPE",
         ("escaped", escaped),
         ("lost", lost),
         ("carriers", loaded),
         *facts,
         good=escaped > 0,
     )
+
+
+def retreat(n: int) -> "Steps":
+    """Roll the distance of a retreat."""
+    return sum((yield Roll(n, 6, "Retreat", ordered=False)))

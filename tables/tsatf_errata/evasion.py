@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 _CANNOT = const(1)  # row of the evasion die
-_UNEVADED = const(3)  # row of the combat chart
+_COMBAT = const(1)  # column of it
 
 
 def evasion(rules: "Rules") -> "Steps":
@@ -34,12 +34,13 @@ def evasion(rules: "Rules") -> "Steps":
     inches = sum((yield Roll(2, 6, "Distance", ordered=False)))
     if rules.ruling("S2-B22") == 1:
         inches = (yield Form("How far", Number("inches", "Inches", 0, inches, inches)))[0]
+    yield Say("No other action in this move.")
     gap += inches
     contact = _contact(rules, unused, gap)
     if contact:
-        yield Say("The charger can follow and close.")
+        yield Say("The foot can follow and close; they fight as normal.")
     return Outcome(
-        "CAUGHT" if contact else "EVADED",
+        "IN REACH" if contact else "EVADED",
         ("evaded", 1),
         ("inches", inches),
         ("gap", gap),
@@ -58,7 +59,7 @@ def _stays(rules: "Rules", figures: int, unused: int, gap: int) -> "Steps":
         ("inches", 0),
         ("disordered", 1),
         ("firing", half(rules, figures)),
-        ("modifier", rules.value("close_combat", _UNEVADED, 0)),
+        ("modifier", rules.value("evasion", _CANNOT, _COMBAT)),
         ("contact", _contact(rules, unused, gap)),
         good=False,
     )

@@ -28,6 +28,7 @@ _FAR = const(2)  # distance of a pistol
 _JACK = const(10)  # rank
 _SCOUTS = const(0b01)
 _LEADERS = const(0b10)
+_BOOK = "Wound or kill: see the book."
 
 
 def may_fire(rules: "Rules") -> "Steps":
@@ -41,16 +42,20 @@ def may_fire(rules: "Rules") -> "Steps":
     )
     if figures == 0:
         return Outcome("NO FIGURES", ("firing", 0), good=False)
+    reason = ""
     for row in range(3):
         if states >> row & 1:
             rules.word("may_not_fire", row, 0)
-            reason = rules.rows("may_not_fire")[row]
-            return Outcome("NO FIRE", ("firing", 0), ("reason", reason), good=False)
+            reason = reason or rules.rows("may_not_fire")[row]
+    if reason:
+        return Outcome("NO FIRE", ("firing", 0), ("reason", reason), good=False)
     if hidden:
         yield Say("When the card of their side comes up; they are put on the table.")
     firing = half(rules, figures) if failed else figures
+    if firing:
+        yield Say("The book's list may bar more.")
     return Outcome(
-        "%d FIRE" % firing,
+        "%d FIRE" % firing if firing else "NO FIRE",
         ("firing", firing),
         ("exposed", hidden),
         ("half", failed),
@@ -63,7 +68,7 @@ def max_range(rules: "Rules") -> "Steps":
     weapon, mounted, inches = yield Form(
         "Maximum range",
         Choice("weapon", "Weapon", rules.rows("max_range")),
-        Choice("mounted", "Firers", rules.columns("max_range")),
+        Choice("mounted", "Firers", ("Mounted", "Dismounted")),
         Number("inches", "Inches", 0, 99, 12),
     )
     limit = rules.value("max_range", weapon, mounted)
@@ -75,7 +80,7 @@ def max_range(rules: "Rules") -> "Steps":
 def pistol(rules: "Rules") -> "Steps":
     """Fire an officer's pistol."""
     distance, target, who, cone, crew = yield Form(
-        "Officer's pistol",
+        "Officer pistol",
         Choice("range", "Range", ('Under 6"', '6" to 12"', 'Over 12"')),
         Choice("target", "Target", ("Upright", "Other")),
         Choice("officer", "Officer", ("British", "Egyptian", "Other")),
@@ -83,14 +88,22 @@ def pistol(rules: "Rules") -> "Steps":
         Flag("crew", "Mans gun"),
     )
     refused = ""
-    if who == _OTHERS or crew:
-        refused = "MANS GUN" if crew else "NO PISTOL"
-    elif not cone and rules.ruling("S2-B01") == 0:
-        refused = "NOT IN ARC"
+    if who == _OTHERS:
+        yield Say("The sheet arms British and Egyptian officers only.")
+        refused = "SEE BOOK"
+    elif crew:
+        refused = "MANS GUN"
     elif distance == _FAR and rules.ruling("S2-B09") == 0:
         refused = "TOO FAR"
+    elif not cone:
+        if rules.ruling("S2-B01") == 0:
+            refused = "NOT IN ARC"
+        elif distance == _FAR:
+            refused = "TOO FAR"
     if refused:
         return Outcome(refused, ("shots", 0), ("killed", 0), ("wounded", 0), good=False)
+    if distance == _FAR:
+        yield Say('To 30" and no farther.')
     shots = 1 if distance == _FAR else rules.value("pistol_shots", distance, 0)
     counts = [0, 0, 0]
     for _ in range(shots):
@@ -104,18 +117,23 @@ def gatling(rules: "Rules") -> "Steps":
     guns = (yield Form("Gatling jam", Number("guns", "Gatlings", 0, 6, 1)))[0]
     if guns == 0:
         return Outcome("NO GUNS", ("fires", 0), ("jammed", 0), good=False)
-    most = rules.value("gatling", 0, 0, 1)
-    fires = yield Count(guns, 6, most, label="Gatling", under=True)
-    verdict = "%d FIRE" % fires
     if guns == 1:
+        dice = yield Roll(1, 6, "Gatling", bands="gatling")
+        fires = 1 - rules.band("gatling", dice[0])
         verdict = "FIRES" if fires else "JAMMED"
+    else:
+        most = rules.value("gatling", 0, 0, 1)
+        fires = yield Count(guns, 6, most, label="Fires", under=True)
+        verdict = "%d FIRE" % fires if fires else "ALL JAM"
+    if fires < guns:
+        yield Say("Jammed: no fire this turn.")
     return Outcome(verdict, ("fires", fires), ("jammed", guns - fires), good=fires > 0)
 
 
 def key_cards(rules: "Rules") -> "Steps":
     """Turn casualty cards against scouts, or where only leaders and key figures are left."""
     target, cards, scouts, spotted, key, leaders = yield Form(
-        "Key figure cards",
+        "Scouts, leaders",
         Choice("target", "Target", ("Scouts", "Leaders")),
         Number("cards", "Cards", 0, 20, 1),
         Number("scouts", "Scouts", 0, 20, 1, only=("target", _SCOUTS)),
@@ -133,6 +151,7 @@ def key_cards(rules: "Rules") -> "Steps":
     drawn = yield Draw(cards, "casualty", "Cards", _sort)
     if target:
         hits = min(cards, targets)
+        yield Say(_BOOK)
         return Outcome(
             "%d HIT" % hits,
             ("hits", hits),
@@ -144,6 +163,8 @@ def key_cards(rules: "Rules") -> "Steps":
     if 2 in drawn and rules.ruling("S2-B10") == 1:
         hits += drawn.count(2)
     hits = min(hits, scouts)
+    if hits:
+        yield Say(_BOOK)
     return Outcome("%d HIT" % hits if hits else "NO HIT", ("hits", hits), good=hits > 0)
 
 

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from referee.core.rules import Rules
 
 
-_INSIDE = const(1)  # figures that charge
+_FIGURES = ("Mounted cav", "In walls", "Others")  # that charge
+_INSIDE = const(1)
 _OTHERS = const(2)
 _SHORT = const(1)  # purposes
 _DISTANCE = const(2)
@@ -22,15 +23,15 @@ def stand_up(rules: "Rules") -> "Steps":
     facts = ("fire", after), ("move", after), ("prone", 1 - after)
     if after:
         return Outcome("UPRIGHT", *facts, good=True)
-    yield Say("They stay in place and count as prone in close combat.")
+    yield Say("In place; prone in close combat, at the book's number.")
     return Outcome("NO FIRE", *facts, good=False)
 
 
 def stragglers(rules: "Rules") -> "Steps":
     """Tell who rolls for stragglers in a charge."""
     unit, why = yield Form(
-        "Who rolls stragglers",
-        Choice("unit", "Figures", ("Mounted cav", "In walls", "Others")),
+        "Stragglers?",
+        Choice("unit", "Figures", _FIGURES),
         Choice("why", "Charge", ("Closes", "Falls short", "Distance")),
     )
     if unit == _OTHERS or unit == _INSIDE and why == _DISTANCE:
@@ -40,9 +41,12 @@ def stragglers(rules: "Rules") -> "Steps":
     if not unit and why == _SHORT:
         rolls = rules.ruling("S2-B19") == 1
     if rolls:
+        yield Say("As in the book [p.15 B-2-b (2)].")
         return Outcome("ROLL", ("roll", 1), ("charge", 1), good=False)
     if unit == _INSIDE:
-        yield Say("No charge move is needed.")
+        yield Say("From inside walls no charge move is needed [p.15 B-2-b (4)].")
+    else:
+        yield Say("Cavalry charges to close [p.15 B-2-b (2)].")
     return Outcome("NO ROLL", ("roll", 0), ("charge", 1 - unit), good=True)
 
 
@@ -58,6 +62,7 @@ def rough_terrain(rules: "Rules") -> "Steps":
     drop = 0 if rules.value("rough_terrain", unit, 0) else 1
     if drop and n == 1:
         if rules.ruling("S2-B08") == 0:
+            yield Say("The only die is the highest and comes off.")
             return Outcome('0"', ("inches", 0), ("dice", n), ("less", 0), good=False)
         drop = 0
     roll = Roll(n, 6, "Move", ordered=False, drop=drop)
@@ -78,16 +83,21 @@ def concealment(rules: "Rules") -> "Steps":
     may = unit >= _NATIVES
     if unit and not may:
         may = rules.ruling("S2-B18") == 1
+        yield Say("The sheet does not name them: a ruling decides.")
     if not may or not moves:
-        return Outcome("NOT HIDDEN" if may else "NEVER", ("hidden", 0), good=False)
+        verdict = "NOT HIDDEN" if may else "MAY NOT" if unit else "NEVER"
+        return Outcome(verdict, ("hidden", 0), good=False)
     yield Say("In the movement phase: take them off and write down where.")
     return Outcome("HIDDEN", ("hidden", 1), good=True)
 
 
 def obstacle(rules: "Rules") -> "Steps":
     """Charge over an obstacle: one die of stragglers stays behind."""
-    figures, waited = yield Form(
-        "Obstacle charge", Number("figures", "Figures", 0, 60, 20), Flag("waited", "Halted", 1)
+    figures, unit, waited = yield Form(
+        "Obstacle charge",
+        Number("figures", "Figures", 0, 60, 20),
+        Choice("unit", "They are", _FIGURES, _OTHERS),
+        Flag("waited", "Halted", 1),
     )
     facts = ("stragglers", 0), ("charging", 0)
     if figures == 0:
@@ -95,9 +105,14 @@ def obstacle(rules: "Rules") -> "Steps":
     if not waited:
         yield Say("Move up and stop this turn. They can fire. Charge next turn.")
         return Outcome("HALT FIRST", *facts, ("fire", 1), good=False)
-    behind = min(figures, (yield Roll(1, 6, "Stragglers"))[0])
+    behind = 0
+    if unit == _OTHERS or rules.ruling("S2-B24") == 1:
+        behind = min(figures, (yield Roll(1, 6, "Stragglers"))[0])
     over = figures - behind
-    yield Say("Natives have no +1 over walls.")
+    if over:
+        yield Say("Only these fight. Natives over walls: no +1.")
+    if behind:
+        yield Say("Stragglers stay in place.")
     return Outcome(
         "%d OVER" % over if over else "ALL STAY",
         ("stragglers", behind),
