@@ -4,7 +4,7 @@ PY := .venv/bin/python
 MPY_WASM := tests/device/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play sim test test32 check build deploy shots bench clean new-ruleset
+.PHONY: help play sim test test32 check build deploy shots bench fairness clean new-ruleset new-board
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -36,12 +36,19 @@ deploy: .venv/.stamp ## install what changed on a Pico: make deploy BOARD=pico_s
 shots: .venv/.stamp ## draw the screens of the manual again
 	@.venv/bin/referee shots
 
+fairness: .venv/.stamp ## throw millions of dice; planted faults must be caught
+	@$(PY) -m host_tools.fairness
+
 bench: .venv/.stamp ## measure time, heap and flash against the budgets
 	@$(PY) -m host_tools.bench
 
 new-ruleset: .venv/.stamp ## start a ruleset from the template: make new-ruleset NAME=my_rules
 	@test -n "$(NAME)" || { echo "Name it: make new-ruleset NAME=my_rules" >&2; exit 2; }
 	@.venv/bin/referee new-ruleset $(NAME)
+
+new-board: .venv/.stamp ## start a board from the one most like it: make new-board NAME=my_board FROM=pico_ssd1306
+	@test -n "$(NAME)" || { echo "Name it: make new-board NAME=my_board" >&2; exit 2; }
+	@.venv/bin/referee new-board $(NAME) --from $(or $(FROM),pico_ssd1306)
 
 clean: ## remove what was built, and the installed tools
 	@rm -rf build .venv *.egg-info tests/device/node_modules .*_cache .hypothesis

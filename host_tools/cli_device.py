@@ -22,6 +22,7 @@ from .state import (
     last_kept,
     log_lines,
     pack,
+    played,
     pull,
     records,
     reset,
@@ -65,7 +66,7 @@ def deploy(
         link.teach()
         serial = str(link.ask("facts")["id"])
         files = _pull(link, serial)
-        if restore_kept and files:
+        if restore_kept and played(files):
             raise StateError(
                 "The device has records of its own: `referee device restore FILE` replaces them."
             )
@@ -198,7 +199,7 @@ def _pull(link: Link, serial: str, store: bool = True) -> Files:
         before = {}  # a damaged copy here is no reason not to read the device
     with progress("Reading the records") as tell:
         files = pull(link, before, tell)
-    if store and files and files != before:
+    if store and played(files) and files != before:
         keep(serial, files)
     return files
 

@@ -21,6 +21,7 @@ from .cli_app import (
     Seed,
     Set,
     app,
+    bar,
     decimal,
     numbers,
     percent,
@@ -205,6 +206,7 @@ def _odds(found: Distribution) -> dict[str, object]:
     good = found.success()
     return {
         "exact": found.exact,
+        "left_out": ratio(found.rest),
         "branches": found.branches,
         "good": None if good is None else ratio(good),
         "verdicts": {to_print(v): ratio(chance) for v, chance in found.verdicts().items()},
@@ -220,9 +222,12 @@ def _word(value: Value) -> str:
 def _say_odds(found: Distribution) -> None:
     if not found.exact:
         say("NOT EXACT: too many branches, so %d plays were simulated." % found.branches)
+    if found.rest:
+        bound = _bound(found.rest)
+        say("Not followed to its end: %s. No chance is larger by more." % bound)
     good = found.success()
     if good is not None:
-        say("Success %s" % _chance(found, good))
+        say("Success %s  %s" % (percent(good), _exactly(found, good)))
     _say_chances(found, "Verdict", found.verdicts())
     for name in found.names():
         _say_chances(found, name, found.marginal(name))
@@ -231,14 +236,26 @@ def _say_odds(found: Distribution) -> None:
             say("Mean of %s: %s" % (name, decimal(mean)))
 
 
+def _bound(rest: Fraction) -> str:
+    """Return a small chance as a power of ten that is no smaller."""
+    power = 0
+    while rest * 10 ** (power + 1) <= 1:
+        power += 1
+    return "at most 1 in %d" % 10**power
+
+
 def _say_chances(found: Distribution, name: str, chances: Mapping[Any, Fraction]) -> None:
-    say_sheet((name, "Chance"), [(_word(v), _chance(found, c)) for v, c in chances.items()])
+    most = max(chances.values())
+    rows = [
+        (_word(value), percent(chance), bar(chance / most), _exactly(found, chance))
+        for value, chance in chances.items()
+    ]
+    say_sheet((name, "Chance", "", "Exactly" if found.exact else "95 % interval"), rows)
 
 
-def _chance(found: Distribution, chance: Fraction) -> str:
-    """Return a chance in percent, with its fraction or with its 95 % interval."""
+def _exactly(found: Distribution, chance: Fraction) -> str:
+    """Return the fraction of a chance, or the 95 % interval of a simulated one."""
     if found.exact:
-        exact = ratio(chance)
-        return percent(chance) + ("  " + exact if len(exact) <= 24 else "")
+        return ratio(chance)
     low, high = found.interval(chance)
-    return "%s  (95 %%: %s to %s)" % (percent(chance), percent(low), percent(high))
+    return "%s to %s" % (percent(low), percent(high))

@@ -10,6 +10,7 @@ import typer
 from .checks import check_ruleset
 from .cli_app import app, complain, progress, say, sentence, tables_of
 from .library import LibraryError, find_folder, open_ruleset, ruleset_folders
+from .template import new_board
 
 FAULTY = 2
 
@@ -63,6 +64,21 @@ def build(board: Board) -> None:
     from .build import build as build_board  # needs the cross compiler, which is slow to load
 
     say("Built %s." % build_board(board))
+
+
+@app.command("new-board")
+def start_board(
+    name: Annotated[str, typer.Argument(metavar="ID", help="Its folder: my_board.")],
+    source: Annotated[str, typer.Option("--from", help="The board that is most like it.")] = (
+        "pico_ssd1306"
+    ),
+) -> None:
+    """Start a board from the one that is most like it."""
+    folder = new_board(name, source)
+    say(
+        "%s is there: set its pins in board.json, then `referee build --board %s`."
+        % (folder, name)
+    )
 
 
 @app.command()

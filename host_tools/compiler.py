@@ -21,6 +21,8 @@ _KINDS = {
     "procedure": pack.PROCEDURE,
     "ruling": pack.RULING,
     "deck": pack.DECK,
+    "unit": pack.UNIT,
+    "use": pack.USE,
 }
 
 

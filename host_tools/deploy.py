@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 
-from referee.ui.screens.about import RELEASE
+from referee.ui.board import RELEASE
 
 from .boxes import boxed, files_of
 from .link import FlashFull, Link, LinkError, Refused

@@ -32,12 +32,14 @@ def end_of(outcome: Outcome) -> End:
 class Distribution:
     """The chance of each end of a procedure; `exact` False marks a simulation.
 
-    `branches` counts the branches followed, or the trials of a simulation.
+    `branches` counts the branches followed, or the trials of a simulation. `rest` is the chance
+    of what was not followed to an end: no chance is larger than it stands here by more.
     """
 
     ends: dict[End, Fraction] = field(default_factory=dict)
     branches: int = 0
     exact: bool = True
+    rest: Fraction = Fraction(0)
 
     def add(self, outcome: Outcome, chance: Fraction) -> None:
         """Add to the chance of an outcome."""
@@ -65,13 +67,16 @@ class Distribution:
         return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
     def mean(self, name: str) -> Fraction | None:
-        """Return the mean of a fact, or None where a value is a word or is missing."""
+        """Return the mean of a fact, or None where a value is a word or is missing.
+
+        It is that of the ends that were followed.
+        """
         total = Fraction(0)
         for value, chance in self.marginal(name).items():
             if not isinstance(value, int):
                 return None
             total += value * chance
-        return total
+        return total / (1 - self.rest)
 
     def success(self) -> Fraction | None:
         """Return the chance of a good outcome, or None where nothing is good or bad."""
@@ -80,9 +85,9 @@ class Distribution:
         return sum((p for end, p in self.ends.items() if end.good), start=Fraction(0))
 
     def interval(self, chance: Fraction) -> tuple[Fraction, Fraction]:
-        """Return the 95 % Wilson interval of a simulated chance; an exact one is its own."""
+        """Return the 95 % Wilson interval of a simulated chance; one that was followed is sure."""
         if self.exact:
-            return chance, chance
+            return chance, chance + self.rest
         n, z = self.branches, Fraction(_Z_HUNDREDTHS, 100)
         z2 = z * z
         under = chance * (1 - chance) / n + z2 / (4 * n * n)

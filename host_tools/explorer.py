@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from heapq import heappop, heappush
+from itertools import count, islice
 from typing import NamedTuple
 
 from referee.core.procedure import Count, Draw, Form, Outcome, Roll, Say
@@ -26,6 +27,9 @@ from .simulation import (
 
 LIMIT = 100_000  # branches followed before the odds are simulated instead
 TRIALS = 10_000  # plays of a simulation
+ENOUGH = Fraction(1, 1000)  # what may be left out before the odds are simulated instead
+_DEEP = 40  # requests, more than a rule without an endless re-roll makes
+_FAINT = Fraction(1, 10**12)  # below this a branch as deep as that is left out
 
 
 class TooLarge(Exception):
@@ -45,13 +49,17 @@ def explore(
 ) -> Distribution:
     """Return the chance of every outcome, exact unless there are more than `limit` branches.
 
+    The likeliest branches are followed first. Where an endless re-roll, or the limit, leaves
+    out at most ENOUGH, that is the `rest`; where it would be more, the odds are simulated.
     `answers` are those to the forms in the order they are asked (a form without one is an
     error), or a function that returns them. `decks` gives the cards left in each deck, 52 where
     it says nothing. With `plain` every die and card is followed alone. `seed` starts the
     simulation that takes the place of a tree too large. Raises ValueError with a sentence.
     """
     try:
-        return follow(make, rules, answers, limit, decks=decks, plain=plain, progress=progress)
+        return follow(
+            make, rules, answers, limit, ENOUGH, decks=decks, plain=plain, progress=progress
+        )
     except TooLarge:
         return simulate(make, rules, answers, TRIALS, decks=decks, seed=seed, progress=progress)
 
@@ -61,14 +69,18 @@ def follow(
     rules: Rules,
     answers: Answers = (),
     limit: int = LIMIT,
+    enough: Fraction = Fraction(0),
     *,
     decks: Decks | None = None,
     plain: bool = False,
     progress: Progress | None = None,
 ) -> Distribution:
-    """Return the exact chance of every outcome, or raise TooLarge beyond `limit` branches."""
+    """Return the exact chance of every outcome.
+
+    Raises TooLarge when `limit` branches, or an endless re-roll, leave out more than `enough`.
+    """
     piles: dict[str, Pile] = {name: tuple(left) for name, left in (decks or {}).items()}
-    tree = _Tree(make, rules, answers, limit, plain, progress)
+    tree = _Tree(make, rules, answers, limit, enough, plain, progress)
     try:
         return tree.follow(piles, plain)
     except Unmergeable:
@@ -93,6 +105,7 @@ class _Tree:
     rules: Rules
     answers: Answers
     limit: int
+    enough: Fraction
     plain: bool
     progress: Progress | None
 
@@ -100,9 +113,11 @@ class _Tree:
         """Return the whole tree's outcomes; raises TooLarge, or Unmergeable for plain cards."""
         found = Distribution()
         done = Fraction(0)
-        stack = [_Node((), 0, Fraction(1), piles, ())]
-        while stack:
-            node = stack.pop()
+        serial = count()
+        nodes = [(-1.0, next(serial), _Node((), 0, Fraction(1), piles, ()))]
+        full = False
+        while nodes:
+            node = heappop(nodes)[2]
             request = self._replay(node.told)
             if isinstance(request, Outcome):
                 found.add(request, node.chance)
@@ -110,11 +125,16 @@ class _Tree:
                 if self.progress and found.branches % REPORT_EVERY == 0:
                     self.progress(done)
                 continue
-            room = self.limit - found.branches - len(stack)
+            room = 0 if full else self.limit - found.branches - len(nodes)
             below = list(islice(self._below(node, request, plain_cards), room + 1))
-            if len(below) > room:
-                raise TooLarge
-            stack.extend(reversed(below))
+            full = len(below) > room
+            if full or len(node.told) > _DEEP and node.chance < _FAINT:
+                found.rest += node.chance
+                if found.rest > self.enough:
+                    raise TooLarge
+                continue
+            for child in below:
+                heappush(nodes, (-float(child.chance), next(serial), child))
         return found
 
     def _replay(self, told: Sequence[object]) -> Form | Roll | Count | Draw | Outcome:

@@ -19,7 +19,7 @@ from referee.core.rules import Rules
 from referee.core.table import Table
 
 from .names import pick
-from .place import Problems
+from .place import Problems, plain
 from .simulation import Make
 from .slips import guarded
 from .source import Procedure, Ruleset, read_ruleset
@@ -50,10 +50,10 @@ def title_of(folder: Path) -> str:
     """Return the printed title of a ruleset, empty where its file cannot be read."""
     try:
         data = tomllib.loads((folder / "ruleset.toml").read_text(encoding="utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+    except (OSError, ValueError, RecursionError):
         return ""
     head = data.get("ruleset")
-    return str(head.get("title", "")) if isinstance(head, dict) else ""
+    return plain(str(head.get("title", ""))) if isinstance(head, dict) else ""
 
 
 def find_folder(query: str, tables: Path | None = None) -> Path:
@@ -207,7 +207,7 @@ def _content_key(folder: Path) -> bytes:
     """Return a hash of the ruleset's files and of the workshop that compiles them."""
     digest = hashlib.sha256(_workshop_key() + str(folder.resolve()).encode())
     for path in sorted(folder.iterdir()):
-        if path.suffix in (".toml", ".csv", ".py"):
+        if path.suffix in (".toml", ".csv", ".py") and path.is_file():
             digest.update(hashlib.sha256(path.name.encode()).digest())
             digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.digest()

@@ -5,6 +5,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from .glyphs import to_print
+
+
+def plain(text: str) -> str:
+    """Return a text of a source file with what a terminal would obey written out, as \\x9b is."""
+    return "".join(
+        char if char.isprintable() or char == "\n" else repr(char)[1:-1] for char in to_print(text)
+    )
+
 
 @dataclass(frozen=True)
 class Place:
@@ -27,7 +36,8 @@ class SourceError(ValueError):
     """Say in one sentence what is wrong at a place of the source and what to do about it."""
 
     def __init__(self, place: Place, message: str) -> None:
-        super().__init__(f"{place}: {message}")
+        message = plain(message)
+        super().__init__(f"{plain(str(place))}: {message}")
         self.place = place
         self.message = message
 

@@ -279,6 +279,11 @@ def _prove_names(ruleset: Ruleset, problems: Problems) -> None:
             if offer not in names:
                 near = _near(offer, names)
                 problems.add(phase.place, f'"{phase.title}" offers "{offer}", not there{near}.')
+    named = [(use.place, use.title, use.procedure) for use in ruleset.uses]
+    named += [(u.place, u.title, s.due) for u in ruleset.units for s in u.states if s.due]
+    for place, title, name in named:
+        if name not in names or not name.startswith("procedure:"):
+            problems.add(place, f'"{title}" names "{name}", no procedure{_near(name, names)}.')
     for row in ruleset.coverage:
         for name in row.by:
             if name not in names:

@@ -8,8 +8,12 @@ from .cells import Cell, parse_range
 from .lint import Die, parse_die
 from .place import SourceError
 from .prove import group_numbers, table_cells
-from .source import DeckSource, Entry, Phase, Procedure, Ruling
+from .source import DeckSource, Phase, Procedure, Ruling
+from .source_entry import Entry
 from .table_source import COMPARES, ORDERS, ROUNDS, SHAPES, TIES, TableSource
+from .unit_records import unit_record, use_record
+from .unit_source import UnitKind
+from .use_source import Use
 from .writer import Directory, Texts, cell_bytes, words
 
 EACH = 0x4000  # bit of a modifier's third number: counts per thing
@@ -35,6 +39,10 @@ def entry_record(entry: Entry, texts: Texts, directory: Directory) -> bytes:
         counts = bytes([entry.default, len(options)])
         refs = words(title, question, texts.line(entry.source, place))
         return refs + counts + words(*options, texts.name(entry.id, place))
+    if isinstance(entry, UnitKind):
+        return words(title, texts.name(entry.id, place)) + unit_record(entry, texts, directory)
+    if isinstance(entry, Use):
+        return words(title) + use_record(entry, texts, directory)
     if isinstance(entry, DeckSource):
         return words(title, texts.name(entry.id, place)) + bytes([entry.jokers, entry.policy])
     return words(title, texts.line(entry.source, place), texts.prose(entry.text, place))

@@ -1,12 +1,15 @@
 """Make pictures of the firmware's screens: key scripts on real MicroPython, frames to PNG."""
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
 from PIL import Image
+from referee.core.pack import Pack
 from rich.progress import track
 
+from .army import read_army, ruleset_of
 from .boards import ROOT, Board, board_ids, read_board
 from .build import BUILD, build
 from .simulator import micropython
@@ -16,7 +19,7 @@ _RUNNER = ROOT / "tests" / "device" / "run_flow.py"
 _INK, _PAPER = (190, 225, 255), (8, 12, 24)
 README_PICTURE = ROOT / "boards" / "sim" / "picture.png"
 README_SHOTS = ("form", "result", "why")
-_HARNESS = 24 << 10  # bytes of heap for the script, which no device carries
+_HARNESS = 64 << 10  # bytes of heap for the script, which no device carries
 _GAP = 16  # dots between the frames of the README
 _PICTURE_WIDTH = 384  # dots of a picture, about
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of a Braille sign
@@ -39,7 +42,7 @@ def run_flow(folder: Path, script: Path, board: Board) -> list[tuple[str, list[s
             str(_RUNNER),
             str(ROOT),
             str(folder),
-            str(script),
+            str(flow_script(script, folder)),
         ],
         capture_output=True,
         text=True,
@@ -55,6 +58,27 @@ def run_flow(folder: Path, script: Path, board: Board) -> list[tuple[str, list[s
         elif kind == "line":
             shots[-1][1].append(text[0])
     return shots
+
+
+def flow_script(script: Path, folder: Path) -> Path:
+    """Return a flow for a built board with its lines `army FILE` replaced by the units' bytes.
+
+    MicroPython reads no TOML. FILE is relative to the project; raises SourceError.
+    """
+    lines = []
+    for line in script.read_text(encoding="utf-8").splitlines():
+        word, _, name = line.strip().partition(" ")
+        if word == "army":
+            path = ROOT / name
+            with (folder / "tables" / ruleset_of(path) / "pack.bin").open("rb") as file:
+                units = read_army(path, Pack(file)).units
+            line = " ".join(["units", *(unit.hex() for unit in units)])
+        lines.append(line)
+    place = BUILD / "flows" / folder.name / script.name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_suffix(f".{os.getpid()}")
+    beside.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return beside.replace(place)
 
 
 def picture(lines: list[str], width: int, height: int) -> Image.Image:

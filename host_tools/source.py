@@ -6,28 +6,15 @@ from pathlib import Path
 from .place import Place, Problems, SourceError, shown
 from .record import Record, SourceFile
 from .shapes import read_table
+from .source_entry import Entry
 from .table_source import SHAPES, TITLE_LIMIT, TableSource
+from .unit_source import UnitKind, read_unit
+from .use_source import Use, read_use
 
 OPTION_LIMIT = 18
 POLICIES = ("never", "when_empty", "on_trigger", "on_command")
-_BLOCKS = (*SHAPES, "ruleset", "note", "phase", "procedure", "ruling", "deck", "coverage")
-
-
-@dataclass(frozen=True)
-class Entry:
-    """Hold what every named thing of a ruleset has; notes are no more than this."""
-
-    kind: str
-    id: str
-    title: str
-    place: Place
-    source: str = ""
-    text: str = ""
-
-    @property
-    def name(self) -> str:
-        """Return `kind:id`."""
-        return f"{self.kind}:{self.id}"
+_RULES = ("note", "phase", "procedure", "ruling", "deck", "unit", "use")
+_BLOCKS = (*SHAPES, "ruleset", *_RULES, "coverage")
 
 
 @dataclass(frozen=True)
@@ -85,11 +72,14 @@ class Ruleset:
     procedures: list[Procedure] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
     decks: list[DeckSource] = field(default_factory=list)
+    units: list[UnitKind] = field(default_factory=list)
+    uses: list[Use] = field(default_factory=list)
     coverage: list[Coverage] = field(default_factory=list)
 
     def entries(self) -> list[Entry]:
         """Return everything named but the tables, in the order of the directory."""
-        return [*self.notes, *self.phases, *self.procedures, *self.rulings, *self.decks]
+        rest = [*self.rulings, *self.decks, *self.units, *self.uses]
+        return [*self.notes, *self.phases, *self.procedures, *rest]
 
     def names(self) -> list[str]:
         """Return the `kind:id` of everything named."""
@@ -110,6 +100,14 @@ def read_ruleset(folder: Path, problems: Problems) -> Ruleset:
         with problems.caught():
             _check_blocks(file)
         heads += _read_file(file, ruleset, problems)
+    for file in files:  # what the tables and units of any file are needed for
+        for record in file.records("unit"):
+            with problems.caught():
+                ruleset.units.append(read_unit(record, ruleset.tables))
+    for file in files:
+        for record in file.records("use"):
+            with problems.caught():
+                ruleset.uses.append(read_use(record, ruleset.units, ruleset.tables))
     if heads != 1 and not problems.errors:
         problems.add(ruleset.place, f"The folder has {heads} blocks [ruleset]; write one.")
     return ruleset

@@ -13,11 +13,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from referee.core.record import RecordError, unseal
-from referee.core.session import LOG_BLOCKS, open_session
+from referee.core.session import open_session
 
 from .deploy import put, scanned
-from .glyphs import to_print
 from .link import Link, LinkError
+from .logbook import stored_lines
 
 FOLDER = "state"
 _FRESH, _READY, _OLD = "state.new", "state.ready", "state.old"
@@ -61,7 +61,8 @@ def records(files: Mapping[str, bytes]) -> list[Record]:
     """Return all records, sorted by name; a slot of no length is one that was never written."""
     slots: dict[str, list[bytes]] = {}
     for name, data in sorted(files.items()):
-        slots.setdefault(name.rpartition(".")[0] or name, []).append(data)
+        if "." in name:  # pages and books of the log have no slots
+            slots.setdefault(name.rpartition(".")[0], []).append(data)
     found = []
     for name, copies in slots.items():
         opened = [unseal(data) for data in copies if data]
@@ -72,7 +73,7 @@ def records(files: Mapping[str, bytes]) -> list[Record]:
 
 
 def log_lines(files: Mapping[str, bytes]) -> list[str]:
-    """Return the log, oldest line first: the archived blocks, then the session's own lines."""
+    """Return the log, oldest line first, or raise StateError."""
     by_name = {record.name: record for record in records(files)}
     session = by_name.get("session")
     if session is None or not session.body:
@@ -81,11 +82,12 @@ def log_lines(files: Mapping[str, bytes]) -> list[str]:
         opened = open_session(session.body)
     except (RecordError, ValueError, TypeError) as error:
         raise StateError(f"The session on the device cannot be read. {error}") from None
-    first = max(0, opened.archived - LOG_BLOCKS)
-    blocks = (by_name.get(f"log{n % LOG_BLOCKS}") for n in range(first, opened.archived))
-    older = [block.body.decode("utf-8", "replace") for block in blocks if block is not None]
-    lines = [line for text in older for line in text.split("\n")]
-    return [to_print(line) for line in [*lines, *opened.log]]
+    return stored_lines(files, opened)
+
+
+def played(files: Mapping[str, bytes]) -> bool:
+    """Tell whether records are those of players: a device that only started has no session."""
+    return any(name.startswith("session.") for name in files)
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:

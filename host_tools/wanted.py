@@ -1,4 +1,4 @@
-"""Tell which modules of the metal a board needs: its own display's, and what they import."""
+"""Tell which modules of the metal a board needs: of its display, its extras, and their imports."""
 
 import ast
 from pathlib import Path
@@ -12,7 +12,7 @@ def wanted(board: Board, firmware: Path) -> list[Path]:
     """Return the firmware's modules for a board: all rooms, but of the metal only what it uses."""
     metal = firmware / "referee" / "hal"
     paths = [path for path in sorted(firmware.rglob("*.py")) if metal not in path.parents]
-    names = {"__init__", board.metal, board.driver}
+    names = {"__init__", board.metal, board.driver, *board.extras}
     for path in paths:
         names |= _metal_of(path)
     found: set[Path] = set()

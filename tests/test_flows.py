@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from host_tools.boards import board_ids, read_board
-from host_tools.shots import README_PICTURE, read_frames, readme_picture
+from host_tools.shots import README_PICTURE, flow_script, read_frames, readme_picture
 from tests.device.interpreters import MICROPYTHON, built, run
 
 FLOWS = Path(__file__).parent / "flows"
@@ -31,7 +31,8 @@ def write_frames(path: Path, shots: Shots) -> None:
 @cache
 def shots_of(interpreter: str, board: str, script: Path) -> Shots:
     """Return the shots of a flow."""
-    report = run(interpreter, "run_flow", str(built(interpreter, board)), str(script))
+    folder = built(interpreter, board)
+    report = run(interpreter, "run_flow", str(folder), str(flow_script(script, folder)))
     assert report.complete, report.noise
     shots: Shots = []
     for kind, text in report.lines[:-1]:

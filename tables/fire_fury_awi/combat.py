@@ -25,6 +25,8 @@ _SWEPT = const(0)  # rows of the results
 _DRIVEN = const(1)
 _STRUGGLE = const(3)
 _REPULSED = const(6)
+_FATAL = b"\x00\x01\x05\x06"  # results in which officers may fall
+_FALLEN = const(5)  # line officer missing or dead
 _CAVALRY = const(1)  # place in the attacker's ticks
 _FIELDS = const(7)  # questions on one side
 # For attacker and defender: rows that are ticked, then the row of stands lost, of the line
@@ -37,7 +39,7 @@ _OUTNUMBERED = const(22)
 
 def close_combat(rules: "Rules") -> "Steps":
     """Fight until there is a result, and roll for the officers of the beaten side."""
-    answers = yield Form("Close combat", *_side(rules, 0), *_side(rules, 1), *_extra(rules))
+    answers = yield Form("Close combat", *_fields(rules))
     sides = [list(answers[:_FIELDS]), list(answers[_FIELDS:-2])]
     left = [sides[0][2], sides[1][2]]
     if 0 in left:
@@ -50,27 +52,30 @@ def close_combat(rules: "Rules") -> "Steps":
         die = (10, 6)[rules.ruling("S5-E25")]
         dice = yield Roll(2, die, "Combat", diff, "close_combat", against=True)
         row = rules.band("close_combat", dice[0] - dice[1] + diff)
-        for i in range(2):
-            left[i] = max(0, left[i] - rules.value("close_combat", row, 2 + i))
-        facts = [
-            ("attack", dice[0] + attack),
-            ("defense", dice[1] + defense),
+        left = [max(0, left[i] - rules.value("close_combat", row, 2 + i)) for i in range(2)]
+        facts = (
             ("att_left", left[0]),
             ("def_left", left[1]),
-        ]
+            ("attack", dice[0] + attack),
+            ("defense", dice[1] + defense),
+            ("row", row + 1),
+        )
         if row != _STRUGGLE or 0 in left:
             break
         tired = 1
         if (yield from _again(rules, sides, left)):
             return Outcome("STRUGGLE", ("disorder", "both"), *facts)
-    verdict = _name(rules, row)
+    if 0 in left:
+        yield Say("Ours: a unit without stands is gone.")
     if row == _STRUGGLE:
         verdict = ("DEF. GONE", "ATT. GONE", "BOTH GONE")[2 if not sum(left) else left[0] == 0]
+        return Outcome(verdict, ("disorder", "both"), *facts)
     beaten = sides[1 if row < _STRUGGLE else 0]
-    fates = yield from _fates(rules, row, beaten[5] != 5, beaten[6] > 0)
-    effects = yield from _effects(rules, row, sides[0][4] >> _CAVALRY & 1)
-    good = None if row == _STRUGGLE else row < _STRUGGLE
-    return Outcome(verdict, *facts, *effects, *fates, good=good)
+    fates = yield from _fates(rules, row, beaten[5] != _FALLEN, beaten[6] > 0)
+    if row not in _FATAL:
+        fates = ()
+    effects = yield from _effects(rules, row, sides[0][4] >> _CAVALRY & 1, *facts[:2])
+    return Outcome(_name(rules, row), *effects, *fates, *facts[2:], good=row < _STRUGGLE)
 
 
 def combat_band(rules: "Rules") -> "Steps":
@@ -79,18 +84,21 @@ def combat_band(rules: "Rules") -> "Steps":
         "Close combat band", Number("diff", "Differ.", -40, 40), Flag("cavalry", "Att. cav")
     )
     row = rules.band("close_combat", diff)
-    effects = yield from _effects(rules, row, cavalry)
     lost = [rules.value("close_combat", row, 2 + i) for i in range(2)]
-    for i, name in enumerate(("officer_dies", "leader_dies", "captured")):
+    losses = ("att_lost", lost[0]), ("def_lost", lost[1])
+    effects = yield from _effects(rules, row, cavalry, *losses)
+    for i, name in enumerate(("officer", "leader", "captured")):
         if not rules.absent("officer_fates", row, i):
-            effects.append((name, rules.word("officer_fates", row, i)))
-    return Outcome(
-        _name(rules, row),
-        ("att_lost", lost[0]),
-        ("def_lost", lost[1]),
-        *effects,
-        good=None if row == _STRUGGLE else row < _STRUGGLE,
-    )
+            chance = rules.word("officer_fates", row, i)
+            if i < 2:
+                chance = "killed" if chance == "1-10" else "killed " + chance
+            elif chance == "1-10":
+                name, chance = "leader", "captured"
+            effects.append((name, chance))
+    if row in _FATAL and row:
+        yield Say("Officers: 1D10 each.")
+    good = None if row == _STRUGGLE else row < _STRUGGLE
+    return Outcome(_name(rules, row), *effects, good=good)
 
 
 def officer_fate(rules: "Rules") -> "Steps":
@@ -102,22 +110,30 @@ def officer_fate(rules: "Rules") -> "Steps":
         Flag("attached", "Attached"),
     )
     fates = yield from _fates(rules, row, bool(line), bool(attached))
-    verdict = "UNHARMED"
-    for word in ("captured", "killed"):
-        if word in (fates[0][1], fates[1][1]):
-            verdict = word.upper()
-    return Outcome(verdict, *fates, good=verdict == "UNHARMED")
+    fallen = [fate for fate in fates if fate[1] in ("captured", "killed")]
+    verdict = "UNHARMED" if line or attached else "NOBODY"
+    if fallen:
+        verdict = "BOTH FALL" if len(fallen) > 1 else ("%s %s" % fallen[0]).upper()
+    return Outcome(verdict, *fates, good=not fallen)
 
 
-def _side(rules: "Rules", side: int) -> "tuple[Choice | Number | Checklist, ...]":
+def _fields(rules: "Rules") -> "list[Choice | Number | Checklist]":
+    """Return the questions; both sides share the labels of their officers, which are alike."""
+    rows = rules.rows("cc_attacker")
+    _, line, attached = _ROWS[0][:3]
+    leaders = ["None"] + [rows[i] for i in range(attached, attached + 5)]
+    officers = tuple([rows[i] for i in range(line, line + 6)]), tuple(leaders)
+    fields = [field for i in range(2) for field in _side(rules, i, *officers)]
+    return fields + list(_extra(rules))
+
+
+def _side(
+    rules: "Rules", side: int, officers: "tuple[str, ...]", leaders: "tuple[str, ...]"
+) -> "tuple[Choice | Number | Checklist, ...]":
     """Return the questions on one side."""
     key, word = (("a_", "A."), ("d_", "D."))[side]
     rows = rules.rows(("cc_attacker", "cc_defender")[side])
-    _, line, attached = _ROWS[side][:3]
     ticks = tuple([rows[i] for i in _TICKS[side]])
-    officers = tuple([rows[i] for i in range(line, line + 6)])
-    leaders = [rows[i] for i in range(attached, attached + 5)]
-    leaders.insert(0, "None")
     return (
         Choice(key + "rating", word + "rating", rules.columns("effectiveness"), 3),
         Choice(key + "status", word + "status", STATUSES),
@@ -125,7 +141,7 @@ def _side(rules: "Rules", side: int) -> "tuple[Choice | Number | Checklist, ...]
         Number(key + "lost", word + "lost", 0, 15),
         Checklist(key + "mods", word + "mods", ticks),
         Choice(key + "line", word + "line", officers, 2),
-        Choice(key + "leader", word + "leader", tuple(leaders)),
+        Choice(key + "leader", word + "leader", leaders),
     )
 
 
@@ -174,14 +190,17 @@ def _again(rules: "Rules", sides: "list[list[int]]", left: "list[int]") -> "Step
 
 
 def _name(rules: "Rules", row: int) -> str:
-    return rules.table("close_combat").row_labels(True)[row]
+    return rules.table("close_combat").row_labels()[row].upper()
 
 
-def _effects(rules: "Rules", row: int, cavalry: int) -> "Steps":
+def _effects(rules: "Rules", row: int, cavalry: int, *losses: "tuple[str, int]") -> "Steps":
     """Return the effects of a result as facts, and say what has no place there."""
     table = rules.table("close_combat")
-    facts = [("disorder", "both")]
+    facts: list[tuple[str, int | str]] = []
+    disorder = "both"
     for i, name in enumerate(("back", "facing", "artillery", "neighbors", "attacker")):
+        if i == 2:
+            facts.extend(losses)
         if table.text(row, 4 + i) != "-":
             facts.append((name, table.text(row, 4 + i)))
     if row == _SWEPT:
@@ -196,31 +215,36 @@ def _effects(rules: "Rules", row: int, cavalry: int) -> "Steps":
         yield Say("Or cavalry pursues.")
         if rules.ruling("S5-E34"):
             yield Say("Those keep their order.")
-            facts[0] = ("disorder", "not pursuer")
+            disorder = "not pursuer"
+    facts.append(("disorder", disorder))
     return facts
 
 
 def _fates(rules: "Rules", row: int, line: bool, attached: bool) -> "Steps":
-    """Roll for a side's line officer and attached leader; return their fates as two facts."""
+    """Roll for a side's line officer and attached leader; return their fates as facts.
+
+    They are in words, and as numbers: 1 killed, 2 captured.
+    """
     officer = "unharmed" if line else "none"
     if line and (yield from _falls(rules, row, 0, "Officer")):
         officer = "killed"
     leader = "unharmed" if attached else "none"
-    if not attached:
-        return ("officer", officer), ("leader", leader)
-    if rules.absent("officer_fates", row, 1):
-        if (yield from _falls(rules, row, 2, "Leader")):
-            leader = "captured"
-        return ("officer", officer), ("leader", leader)
-    die = (yield Roll(1, 10, "Leader"))[0]
-    if rules.covers("officer_fates", row, 1, die):
-        leader = "killed"
-    elif not rules.absent("officer_fates", row, 2):
-        if rules.ruling("S5-E44"):
-            die = (yield Roll(1, 10, "Captured"))[0]
-        if rules.covers("officer_fates", row, 2, die):
-            leader = "captured"
-    return ("officer", officer), ("leader", leader)
+    if attached and row == _REPULSED:
+        die = (yield Roll(1, 10, "Leader"))[0]
+        if rules.covers("officer_fates", row, 1, die):
+            leader = "killed"
+        else:
+            if rules.ruling("S5-E44"):
+                die = (yield Roll(1, 10, "Captured"))[0]
+            if rules.covers("officer_fates", row, 2, die):
+                leader = "captured"
+    elif attached:
+        column = 2 if row == _SWEPT else 1
+        if (yield from _falls(rules, row, column, "Leader")):
+            leader = "captured" if column > 1 else "killed"
+    lost = 2 if leader == "captured" else 1 if leader == "killed" else 0
+    killed = 1 if officer == "killed" else 0
+    return ("officer", officer), ("leader", leader), ("off_lost", killed), ("ldr_lost", lost)
 
 
 def _falls(rules: "Rules", row: int, column: int, label: str) -> "Steps":

@@ -22,6 +22,7 @@ _RIFLES = const(10)  # rows of them
 _FIRST = const(11)
 _RATED = b"\x03\x04\x05\x06\x08\x07\x09"  # Green is printed before Militia
 _ALONE = const(2)
+_LOOSE = const(3)  # place of skirmishers in the target's ticks
 
 
 def fire(rules: "Rules") -> "Steps":
@@ -50,6 +51,11 @@ def fire(rules: "Rules") -> "Steps":
         top += add * bottom
     if top % bottom and rules.ruling("S5-E19b"):
         top, bottom = divide(top, bottom, (DOWN, UP)[rules.ruling("S5-E19b") - 1]), 1
+    if top < 0:
+        yield Say("Ours: fewer than no points are none.")
+        top = 0
+    if target >> _LOOSE & 1:
+        yield Say("Skirmishers lose stands, and get no DISORDER marker.")
     points = mixed(top, bottom)
     return Outcome(
         "%s POINT%s" % (points, "" if 0 < top <= bottom else "S"),
@@ -73,7 +79,7 @@ def command_fire(rules: "Rules") -> "Steps":
     if firer > 1 and at == _ALONE:
         free = rules.ruling("S5-E24") == 1
     if not free:
-        return Outcome("NOT SO", ("casualty", 0), good=False)
+        return Outcome("FORBIDDEN", ("casualty", 0), good=False)
     if how:
         yield Say("The die is not printed: 1D10 is ours.")
         result = (yield Roll(1, 10, "Fire", add, "casualty_need"))[0] + add
@@ -83,6 +89,24 @@ def command_fire(rules: "Rules") -> "Steps":
         return Outcome("SAFE", *facts, good=False)
     yield Say("Roll on the Fallen Leader Table of the parent rules, page 41.")
     return Outcome("PROBABLE", *facts, ("modifier", -1), good=True)
+
+
+def fire_loss(rules: "Rules") -> "Steps":
+    """Take down what the parent game's table did to a target; nothing is rolled here."""
+    lost, disorder, officer, guns = yield Form(
+        "Fire losses",
+        Number("lost", "Lost", 0, 24),
+        Flag("disorder", "Disorder"),
+        Flag("officer", "Officer"),
+        Choice("guns", "Guns", ("As they are", "Damaged", "Silenced", "Wrecked", "Captured")),
+    )
+    return Outcome(
+        "%d LOST" % lost if lost else "NONE LOST",
+        ("lost", lost),
+        ("disorder", disorder),
+        ("off_lost", officer),
+        ("guns", guns),
+    )
 
 
 def _fields(rules: "Rules") -> "tuple[Choice | Number | Flag | Checklist, ...]":

@@ -1,7 +1,7 @@
 """Roll for maneuver: in good order, disordered, and cavalry that would pursue."""
 
 from micropython import const
-from referee.core.procedure import Choice, Flag, Form, Outcome, Roll, Say
+from referee.core.procedure import Choice, Count, Flag, Form, Outcome, Roll, Say
 
 from .common import STATUSES
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _NO = const(5)  # column of units out of every leader's radius
 _COM = const(2)
 _CAU = const(3)
+_NO_MOST = const(11)  # last total that the NO column prints
 _CAU_ALT = const(6)
 _ADVANCE = const(4)
 _QUITS = const(0)  # rows of the disordered table
@@ -31,19 +32,26 @@ def in_order(rules: "Rules") -> "Steps":
     if column == _CAU and rules.ruling("S5-E04"):
         column = _CAU_ALT
     add = _add(rules, answers, answers[1], 0)
+    if column == _NO and rules.ruling("S5-E08"):
+        far = yield Form("NO column", Choice("far", "Leader", _leaders(rules), _COM))
+        add += rules.apply("leadership", 4 - far[0])
     total = (yield Roll(1, 10, "Maneuver", add, "good_totals", column=column))[0] + add
     row = rules.band("good_totals", total, column)
     if row == _ADVANCE:
         yield Say("A full move, or a new formation and half a move.")
+    elif column == _NO and total > _NO_MOST:
+        yield Say("Ours: past 11 the NO column stays SLOW ADVANCE.")
     table = rules.table("good_totals")
-    move, facing, forming = [table.text(row, 7 + i) for i in range(3)]
+    facts = []
+    for i, name in enumerate(("move", "facing", "forming")):
+        if table.text(row, 7 + i) != "-":
+            facts.append((name, table.text(row, 7 + i)))
     return Outcome(
         _name(table, row),
+        *facts,
         ("total", total),
         ("modifier", add),
-        ("move", move),
-        ("facing", facing),
-        ("forming", forming),
+        ("row", row + 1),
         good=row >= _ADVANCE,
     )
 
@@ -52,7 +60,7 @@ def in_disorder(rules: "Rules") -> "Steps":
     """Roll for a disordered unit, twice when it breaks."""
     answers = yield Form("Maneuver, disorder", *_fields(rules))
     add = _add(rules, answers, answers[1], 1)
-    total = (yield Roll(1, 10, "Maneuver", add, "disordered"))[0] + add
+    total = yield from _disordered("Maneuver", add)
     row = rules.band("disordered", total)
     facts = [("lost", 1 if row == _BROKEN else 0), ("total", total), ("modifier", add)]
     if row != _BROKEN:
@@ -61,7 +69,7 @@ def in_disorder(rules: "Rules") -> "Steps":
     if rules.ruling("S5-E11b"):
         state = yield Form("A stand lost", Choice("status", "Status", STATUSES, answers[1]))
         add = _add(rules, answers, state[0], 1)
-    total = (yield Roll(1, 10, "Broken", add, "disordered"))[0] + add
+    total = yield from _disordered("Broken", add)
     row = rules.band("disordered", total)
     facts += ("second", total), ("back", 8)
     if total <= _REMOVED:
@@ -70,7 +78,8 @@ def in_disorder(rules: "Rules") -> "Steps":
             flee = rules.ruling("S5-E11c") == 1
         return _removed(flee, *facts)
     if rules.ruling("S5-E11"):
-        return Outcome("BROKEN", ("removed", 0), ("disorder", 1), *facts, good=False)
+        facts += ("row", _BROKEN + 1), ("removed", 0)
+        return Outcome("BROKEN", ("disorder", 1), *facts, good=False)
     return (yield from _result(rules, row, *facts))
 
 
@@ -79,15 +88,9 @@ def pursuit(rules: "Rules") -> "Steps":
     answers = yield Form("Pursuit", *_fields(rules))
     need = _SHAKEN if rules.ruling("S5-E45") else _RALLY
     add = _add(rules, answers, answers[1], 1)
-    total = (yield Roll(1, 10, "Rally", add, "disordered"))[0] + add
-    rallied = rules.band("disordered", total) >= need
-    return Outcome(
-        "RALLIES" if rallied else "PURSUES",
-        ("rallied", 1 if rallied else 0),
-        ("total", total),
-        ("modifier", add),
-        good=rallied,
-    )
+    rallied = yield Count(1, 10, rules.value("disordered", need, 0), add, "Rally")
+    facts = ("rallied", rallied), ("modifier", add)
+    return Outcome("RALLIES" if rallied else "PURSUES", *facts, good=rallied == 1)
 
 
 def _fields(rules: "Rules") -> "list[Choice | Flag]":
@@ -97,10 +100,22 @@ def _fields(rules: "Rules") -> "list[Choice | Flag]":
         Choice("status", "Status", STATUSES),
         Flag("column", "Column"),
     ]
-    if rules.ruling("S5-E07"):
-        own = tuple([leaders[i] for i in range(_NO)])
-        fields.append(Choice("officer", "Officer", own, _COM))
+    only = None if rules.ruling("S5-E07") else ("leader", 0)
+    fields.append(Choice("officer", "Officer", _leaders(rules), _COM, only))
     return fields
+
+
+def _leaders(rules: "Rules") -> "tuple[str, ...]":
+    leaders = rules.columns("good_order")
+    return tuple([leaders[i] for i in range(_NO)])
+
+
+def _disordered(label: str, add: int) -> "Steps":
+    """Return the total of a roll on the disordered table."""
+    total = (yield Roll(1, 10, label, add, "disordered"))[0] + add
+    if total < 1:
+        yield Say("Ours: below 1 is read as 1.")
+    return total
 
 
 def _add(rules: "Rules", answers: "tuple[int, ...]", status: int, disordered: int) -> int:
@@ -113,7 +128,7 @@ def _add(rules: "Rules", answers: "tuple[int, ...]", status: int, disordered: in
         add += rules.sum("maneuver_mods", mask)
     if disordered and answers[0] < _NO:
         add += rules.apply("leadership", 4 - answers[0])
-    if len(answers) > 3:
+    if answers[3] != _COM:
         add += rules.apply("leadership", 4 - answers[3])
     return add
 
@@ -125,9 +140,9 @@ def _name(table: "Table", row: int) -> str:
 
 def _removed(flee: bool, *facts: "tuple[str, int]") -> Outcome:
     """Return the end of a unit that leaves the table, and whether its neighbors roll."""
-    near = 'roll 8"' if flee else "-"
-    out = ("removed", 1), ("neighbors", near)
-    return Outcome("QUITS" if flee else "REMOVED", *out, *facts, good=False)
+    near = 'roll 8"' if flee else 0
+    verdict = "QUITS" if flee else "REMOVED"
+    return Outcome(verdict, ("neighbors", near), *facts, ("removed", 1), good=False)
 
 
 def _result(rules: "Rules", row: int, *facts: "tuple[str, int]") -> "Steps":
@@ -139,17 +154,23 @@ def _result(rules: "Rules", row: int, *facts: "tuple[str, int]") -> "Steps":
     if row == _SHAKEN and rules.ruling("S5-E12"):
         disorder = 1
     inches = 0
-    if row == _RALLY:
+    move: int | str = table.text(row, 3)
+    forming = table.text(row, 4)
+    if row == _SHAKEN:
+        yield Say("It may defend itself by fire and in close combat.")
+    elif row == _RALLY:
         plan = yield Form("Rally", Choice("rally", "Then", ("Advance", "Formation", "Stay")))
+        move, forming = (0, "none", "none")[plan[0]], ("no", "yes", "no")[plan[0]]
         if not plan[0]:
             inches = (yield Roll(1, 8, "Advance"))[0]
     return Outcome(
         _name(table, row),
-        ("removed", 0),
-        ("disorder", disorder),
+        ("disorder", disorder or "off"),
         ("inches", inches),
-        ("move", table.text(row, 3)),
-        ("forming", table.text(row, 4)),
+        ("move", move),
+        ("forming", 0 if forming == "-" else forming),
         *facts,
+        ("row", row + 1),
+        ("removed", 0),
         good=row >= _SHAKEN,
     )

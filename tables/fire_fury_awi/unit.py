@@ -41,9 +41,9 @@ def status(rules: "Rules") -> "Steps":
         STATUSES[state].upper(),
         ("stands", now),
         ("modifier", 2 - 2 * state),
-        ("worn", worn if worn > 0 else "-"),
-        ("spent", spent if spent > 0 else "-"),
-        good=state == 0,
+        ("worn", worn if worn > 0 else "never"),
+        ("spent", spent if spent > 0 else "never"),
+        good=None if state == 1 else state == 0,
     )
 
 
@@ -120,7 +120,7 @@ def rating_roll(rules: "Rules") -> "Steps":
     passed = yield Count(units, 6, need, label="Rating")
     verdict = "DISORDERED" if passed == 0 else "STEADY"
     if 0 < passed < units:
-        verdict = "%d OF %d" % (passed, units)
+        verdict = "%d STEADY" % passed
     facts = ("passed", passed), ("disordered", units - passed), ("need", need)
     return Outcome(verdict, *facts, good=passed == units)
 
@@ -140,14 +140,15 @@ def skirmishers(rules: "Rules") -> "Steps":
         far = rules.value("fire_points", arm, 0)
         free = enemy > far
         return Outcome("FORM UP" if free else "IN RANGE", ("range", far), good=free)
-    verdict = ""
+    wrong = []
+    if ahead < rules.value("skirmish_limits", 1, 0):
+        wrong.append(("ahead", "too little"))
+    elif ahead > rules.value("skirmish_limits", 1, 1):
+        wrong.append(("ahead", "too far"))
     if gap != 1:
         rules.word("skirmish_limits", 0, 1 if gap else 0)
-        verdict = "TOO LOOSE" if gap else "TOO DENSE"
+        wrong.append(("gap", "too wide" if gap else "too tight"))
     if enemy < rules.value("skirmish_limits", 2, 0):
-        verdict = "TOO CLOSE"
-    if ahead < rules.value("skirmish_limits", 1, 0):
-        verdict = "TOO NEAR"
-    elif ahead > rules.value("skirmish_limits", 1, 1):
-        verdict = "TOO FAR"
-    return Outcome(verdict or "IN PLACE", ("disorder", 1), good=verdict == "")
+        wrong.append(("enemy", "too close"))
+    verdict = "MISPLACED" if wrong else "IN PLACE"
+    return Outcome(verdict, *wrong, ("disorder", "always"), good=not wrong)

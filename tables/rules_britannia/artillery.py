@@ -65,7 +65,8 @@ def artillery(rules: "Rules") -> "Steps":
         hits = yield shot
         points = sum((yield Roll(hits, 6, "Damage", ordered=False))) if hits else 0
         verdict = "%d POINTS" % points
-        return Outcome(verdict, ("hits", hits), ("points", points), good=hits > 0)
+        facts = ("hits", hits), ("points", points), ("missed", shot.n - hits)
+        return Outcome(verdict, *facts, good=hits > 0)
     tally = Tally()
     yield from volley(rules, shot, targets, save_of(rules, target, cover, cannon, lewis), tally)
     if at != _GUN or not cannon:

@@ -16,12 +16,15 @@ _SIX = const(6)
 
 
 def quickstep(rules: "Rules") -> "Steps":
-    """Tell whether a unit may quickstep now, and for how many turns."""
-    who, used, rested, column, clear = yield Form(
+    """Tell whether a unit may quickstep now, and for how many turns.
+
+    `used` are the turns of the last row of quicksteps; four turns of rest are due after each.
+    """
+    who, used, rest, column, clear = yield Form(
         "Quickstep",
         Choice("who", "Infantry", ("European", "Colonial")),
         Number("used", "Used", 0, _TURNS),
-        Number("rested", "Rested", 0, _TURNS),
+        Number("rest", "Rest due", 0, _TURNS),
         Flag("column", "Column", 1),
         Flag("clear", "Road/clr", 1),
     )
@@ -31,11 +34,12 @@ def quickstep(rules: "Rules") -> "Steps":
         reason = "ground" if column else "formation"
         return Outcome("NO", ("may", 0), ("reason", reason), good=False)
     resting = used == _TURNS
-    if not resting and used and rested:
+    if not resting and used and rest < _TURNS:
         resting = rules.ruling("S1-A44b") == 1
-    if resting and rested < _TURNS:
-        return Outcome("REST", ("may", 0), ("rest", _TURNS - rested), good=False)
-    return Outcome("MAY", ("may", 1), ("turns", _TURNS if rested else _TURNS - used), good=True)
+    if resting and rest:
+        return Outcome("REST", ("may", 0), ("rest", rest), good=False)
+    turns = _TURNS - used if rest == _TURNS else _TURNS
+    return Outcome("MAY", ("may", 1), ("turns", turns), good=True)
 
 
 def vehicles(rules: "Rules") -> "Steps":

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 _TRAPPED = ("Nobody", "Attacker", "Defender", "Both")
-_FATES = ("killed", "routed", "surrenders")
-_SURRENDERS = const(2)
+_FATES = ("killed", "routed", "captured")
+_CAPTURED = const(2)
 _NO_EFFECT = const(0)
 _AGAIN = const(1)
 _BOTH_LOSE = const(2)
@@ -44,18 +44,16 @@ def melee_pair(rules: "Rules") -> "Steps":
     losers = _losers(rules, attack + adds[0], defense + adds[1])
     if losers < 0:
         return Outcome("ROLL AGAIN", ("winner", "none"), *totals)
-    states = [
-        _FATES[_fate(rules, die, answers[4], side)] if losers >> side & 1 else "stands"
-        for side, die in enumerate((attack, defense))
-    ]
+    left = [1, 1]
+    lost = [0] * 6
+    _round(rules, ((attack,), (defense,)), adds, answers[4], left, lost)
     verdict, winner, good = (
         ("TIE", "none", None),
         ("DEF. WINS", "defender", False),
         ("ATT. WINS", "attacker", True),
         ("BOTH LOSE", "none", None),
     )[losers]
-    who = ("attacker", states[0]), ("defender", states[1])
-    return Outcome(verdict, ("winner", winner), *who, *totals, good=good)
+    return Outcome(verdict, ("winner", winner), *_losses(lost), *totals, good=good)
 
 
 def melee_unit(rules: "Rules") -> "Steps":
@@ -151,7 +149,7 @@ def _losers(rules: "Rules", attack: int, defense: int) -> int:
 def _fate(rules: "Rules", die: int, trapped: int, side: int) -> int:
     """Return what becomes of a loser: the place of his fate in _FATES."""
     row = int(rules.band("loser_fate", die))
-    return _SURRENDERS if row and trapped >> side & 1 else row
+    return _CAPTURED if row and trapped >> side & 1 else row
 
 
 def _round(
@@ -181,9 +179,14 @@ def _end(left: "list[int]", lost: "list[int]", rounds: int) -> Outcome:
         verdict, good = ("BOTH LOSE", None) if not left[1] else ("DEF. WINS", False)
     elif not left[1]:
         verdict, good = "ATT. WINS", True
-    facts = [("attackers", left[0]), ("defenders", left[1]), ("rounds", rounds)]
-    names = ("killed", "routed", "captured")
-    for side, word in enumerate(("att_", "def_")):
-        for i, name in enumerate(names):
-            facts.append((word + name, lost[3 * side + i]))
-    return Outcome(verdict, *facts, good=good)
+    facts = ("attackers", left[0]), ("defenders", left[1]), ("rounds", rounds)
+    return Outcome(verdict, *facts, *_losses(lost), good=good)
+
+
+def _losses(lost: "list[int]") -> "list[tuple[str, int]]":
+    """Return the facts of what each side lost."""
+    return [
+        (word + fate, lost[3 * side + i])
+        for side, word in enumerate(("att_", "def_"))
+        for i, fate in enumerate(_FATES)
+    ]

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("Unreduced", "Uncertain", "Shaken", "Broken")
 BROKEN = 3
+GENERAL = "Was a general with it? See General hit."
 _ROUNDED = (UP, DOWN, NEAREST)  # what the options of the ruling make of a third
 
 

@@ -59,13 +59,16 @@ def firing(rules: "Rules") -> "Steps":
         if used:
             yield Say("Mark off one ammunition point.")
     fired = rules.rows("firing_score")[row]
+    salvee = 1 if not gun and ranks == _SALVEE else 0
     facts = ("points", points), ("dice", n), ("modifier", add), ("fire", fired), ("used", used)
-    return Outcome("%d PTS" % points if points else "NO EFFECT", *facts, good=points > 0)
+    kept = ("_gun", gun), ("_salvee", salvee)
+    verdict = "%d PT%s" % (points, "" if points == 1 else "S") if points else "NO EFFECT"
+    return Outcome(verdict, *facts, *kept, good=points > 0)
 
 
 def ammunition(rules: "Rules") -> "Steps":
     """Throw the ammo die that goes with a volley."""
-    now = (yield Form("Ammunition", Number("now", "Ammo", 0, 9, 3)))[0]
+    now = (yield Form("Ammunition", Number("now", "Ammo", 0, 4, 3)))[0]
     if now == 0:
         return Outcome("NO SHOT", ("used", 0), ("left", 0), good=False)
     used = yield _ammo_die(rules)

@@ -16,6 +16,7 @@ _SLIGHT = const(3)
 _SCRATCH = const(4)
 _HORSE = const(5)
 _RETURNS = const(5)
+_KEPT = (1, 2, 3, 4, 0, 5)  # the fates as a general keeps them
 _ZERO = const(10)  # the face of a D10 that is printed as 0
 
 
@@ -29,36 +30,42 @@ def general_hit(rules: "Rules") -> "Steps":
     die = (yield Roll(1, 6, "Fate", bands="general_fate"))[0]
     row = rules.band("general_fate", die)
     moves = 0
+    if row not in (_DEAD, _SCRATCH):
+        yield Say(rules.table("general_fate").text(row, 1))
     if row == _SLIGHT:
         moves = (yield Roll(1, 6, "Moves"))[0]
-    elif row == _WOUNDED:
-        yield Say("He may come back: see General returns.")
     elif row == _HORSE:
         moves = 1
     word = rules.rows("general_fate")[row]
     leaves = 1 if row < _SCRATCH else 0
     facts = ("hit", 1), ("fate", word), ("leaves", leaves), ("moves", moves)
-    return Outcome(word.upper(), *facts, good=False if leaves else None)
+    # What is kept falls by one with each turn: the rest of this one is thrown in.
+    away = moves + 1 if row in (_WOUNDED, _SLIGHT, _HORSE) else 0
+    kept = ("_fate", _KEPT[row]), ("_away", away)
+    return Outcome(word.upper(), *facts, *kept, good=False if leaves else None)
 
 
 def returning(rules: "Rules") -> "Steps":
     """Tell whether a general who was hit is back."""
-    fate, moves, gone, tried = yield Form(
+    fate, wait, tried = yield Form(
         "General returns",
         Choice("fate", "Fate", rules.rows("general_fate"), _WOUNDED),
-        Number("moves", "Thrown", 1, 6, 3, ("fate", 1 << _SLIGHT)),
-        Number("gone", "Away for", 0, 30, 1, ("fate", 1 << _SLIGHT | 1 << _HORSE)),
+        Number("wait", "To go", 0, 7, 0, ("fate", 1 << _SLIGHT | 1 << _HORSE)),
         Flag("tried", "Tried", 0, ("fate", 1 << _WOUNDED)),
     )
+    yield Say(rules.table("general_fate").text(fate, 1))
     if fate in (_DEAD, _SEVERE):
         return Outcome("NEVER", ("back", 0), ("wait", 0), good=False)
     if fate == _SCRATCH:
         return Outcome("STAYS", ("back", 1), ("wait", 0), good=True)
     if fate == _WOUNDED:
         if tried and rules.ruling("S4-D18") == 0:
-            return Outcome("NO MORE", ("back", 0), ("wait", 0), good=False)
+            return Outcome("NO RETURN", ("back", 0), ("wait", 0), good=False)
         back = yield Count(1, 6, _RETURNS, label="Return")
-        return Outcome("RETURNS" if back else "AWAY", ("back", back), ("wait", 0), good=back > 0)
-    wait = max(0, (moves if fate == _SLIGHT else 1) - gone)
+        once = 1 - rules.ruling("S4-D18")
+        kept = ("_tried", once), ("_away", 1 - once)
+        verdict = "RETURNS" if back else "STILL AWAY"
+        return Outcome(verdict, ("back", back), ("wait", 0), *kept, good=back > 0)
     facts = ("back", 0 if wait else 1), ("wait", wait)
-    return Outcome("%d MOVES" % wait if wait else "RETURNS", *facts, good=not wait)
+    verdict = "%d MOVE%s" % (wait, "" if wait == 1 else "S") if wait else "RETURNS"
+    return Outcome(verdict, *facts, good=not wait)

@@ -3,7 +3,7 @@
 from micropython import const
 from referee.core.procedure import Checklist, Choice, Flag, Form, Number, Outcome, Roll, Say
 
-from .common import BROKEN, LEVELS, level_of
+from .common import BROKEN, GENERAL, LEVELS, level_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ _ROUTING = const(1 << 3)
 _INF_CAV = const(1 << 4)
 _ROUNDS = const(3)  # of a cavalry melee
 _MOST = const(9)  # rounds on one form; it can be taken up again
+_PART = "Three rounds of cavalry: both part and reform."
 
 _AVERAGE = const(2)  # row of the personalities
 _CAUTIOUS = const(3)
 _CLASSES = const(2)  # row of the pursuit modifiers where the classes begin
-_PURSUES = const(8)
 _MOVES = const(2)
 
 
@@ -38,32 +38,41 @@ def melee(rules: "Rules") -> "Steps":
     fought, horse = answers[12:14]
     left, fulls = [now, foe_now], (full, foe_full)
     levels = [level_of(rules, fulls[i], left[i]) for i in (0, 1)]
-    refused = _refused(left, fulls, levels, mods)
+    cavalry = horse or own == foe == _CAVALRY and (not other or own2 == foe2 == _CAVALRY)
+    routing = (mods | (answers[16] if both else 0)) & _ROUTING
+    why, verdict = _refused(left, fulls, levels, routing)
     if not blocks + other:
-        refused = "NO BLOCKS"
-    if refused:
-        return _end(refused, None, left, levels, 0)
+        why, verdict = "", "NO BLOCKS"
+    elif not verdict and cavalry and fought >= _ROUNDS:
+        why, verdict = _PART, "BREAK OFF"
     throws = [
-        [blocks, _sum(rules, own, foe, mods), 0],
-        [other, _sum(rules, own2, foe2, mods) if other else 0, 0],
+        [blocks, 0, _sum(rules, own, foe, mods), 0],
+        [other, 0, _sum(rules, own2, foe2, mods) if other else 0, 0],
     ]
+    throws[0 if blocks else 1][1] = overlap
     if both:
-        throws.append([answers[14], _sum(rules, foe, own, answers[15]), 1])
-    cavalry = horse or own == foe == _CAVALRY
-    while True:
+        throws.append([answers[14], answers[15], _sum(rules, foe, own, answers[16]), 1])
+    while not verdict:
         fought += 1
-        throws[0][0] = blocks + (overlap if fought > 1 else 0)
-        yield from _round(rules, throws, left)
-        end = yield from _broken(rules, left, fulls, levels, fought)
-        if end:
-            return end
+        yield from _round(rules, throws, left, fought)
+        why, verdict = yield from _broken(rules, left, fulls, levels)
+        if verdict:
+            break
         if cavalry and fought >= _ROUNDS:
-            return _end("BREAK OFF", None, left, levels, fought)
-        if fought >= _MOST:
-            return _end("FIGHT ON", None, left, levels, fought)
-        go = yield Form("Left %d v %d" % tuple(left), Choice("go", "Next", ("Fight", "Stop")))
-        if go[0]:
-            return _end("FIGHT ON", None, left, levels, fought)
+            why, verdict = _PART, "BREAK OFF"
+        elif fought >= _MOST or (yield _next(left))[0]:
+            verdict = "FIGHT ON"
+    if why:
+        yield Say(why)
+    if left[0] < now:
+        yield Say(GENERAL)
+    return _end(verdict, left, levels, fought)
+
+
+def _next(left: "list[int]") -> Form:
+    """Return the question between two rounds."""
+    go = Choice("go", "Next", ("Fight", "Stop"))
+    return Form("Left %d v %d" % tuple(left), go, fresh=True)
 
 
 def _fields(rules: "Rules", both: bool) -> "list[Field]":
@@ -81,22 +90,27 @@ def _fields(rules: "Rules", both: bool) -> "list[Field]":
         Number("other", "More", 0, 9),
         Choice("own2", "M.yours", _KINDS, 0),
         Choice("foe2", "M.agst", _KINDS, 0),
-        Number("rounds", "Fought", 0, _MOST),
-        Flag("horse", "All cav.", 0, ("own", 1)),
+        Number("rounds", "Fought", 0, _MOST - 1),
+        Flag("horse", "All cav.", 0, ("own", 1 | 1 << _CAVALRY)),
     ]
     if both:
         fields.append(Number("foe_blocks", "Foe blk", 0, 9, 2))
+        fields.append(Number("foe_overlap", "Foe ovl.", 0, 9))
         fields.append(Checklist("foe_mods", "Foe mods", rows))
     return fields
 
 
-def _refused(left: "list[int]", fulls: "tuple[int, ...]", levels: "list[int]", mods: int) -> str:
-    """Return why there is no melee, or an empty text."""
+def _refused(
+    left: "list[int]", fulls: "tuple[int, ...]", levels: "list[int]", routing: int
+) -> "tuple[str, str]":
+    """Return why there is no melee and the verdict, or empty texts."""
     if left[0] > fulls[0] or left[1] > fulls[1]:
-        return "TOO MANY"
+        return "More points left than at the start.", "TOO MANY"
     if not left[0] or not left[1]:
-        return "NO MELEE"
-    return "NOT EQUAL" if levels[0] != levels[1] and not mods & _ROUTING else ""
+        return "A unit without points has broken.", "NO MELEE"
+    if levels[0] != levels[1] and not routing:
+        return "Lower chargers halt, a lower charged unit breaks.", "NOT EQUAL"
+    return "", ""
 
 
 def _sum(rules: "Rules", own: int, foe: int, mods: int) -> int:
@@ -115,11 +129,12 @@ def _sum(rules: "Rules", own: int, foe: int, mods: int) -> int:
     return int(rules.sum("melee_modifiers", mods))
 
 
-def _round(rules: "Rules", throws: "list[list[int]]", left: "list[int]") -> "Steps":
+def _round(rules: "Rules", throws: "list[list[int]]", left: "list[int]", rounds: int) -> "Steps":
     """Throw every block's die and take all losses of the round together."""
     table = rules.table("melee_result")
     lost = [0, 0]
-    for count, add, side in throws:
+    for blocks, overlap, add, side in throws:
+        count = blocks + (overlap if rounds > 1 else 0)
         if not count:
             continue
         label = "Enemy" if side else "Block"
@@ -133,16 +148,13 @@ def _round(rules: "Rules", throws: "list[list[int]]", left: "list[int]") -> "Ste
             lost[side] += table.number(row, 2)
     for side in (0, 1):
         left[side] = max(0, left[side] - lost[side])
+    yield Say("Round %d: you lose %d, the foe %d." % (rounds, lost[0], lost[1]))
 
 
 def _broken(
-    rules: "Rules",
-    left: "list[int]",
-    fulls: "tuple[int, ...]",
-    levels: "list[int]",
-    rounds: int,
+    rules: "Rules", left: "list[int]", fulls: "tuple[int, ...]", levels: "list[int]"
 ) -> "Steps":
-    """Return the end when a unit fell to the next level, else None; `levels` follow."""
+    """Return what follows and the verdict when a unit fell a level; `levels` follow."""
     new = [level_of(rules, fulls[i], left[i]) for i in (0, 1)]
     fell = [new[0] > levels[0], new[1] > levels[1]]
     levels[0], levels[1] = new
@@ -151,15 +163,13 @@ def _broken(
         if not fell[0] and not fell[1]:
             yield Say("Both fell a level and fight on.")
     if fell[0] and fell[1]:
-        return _end("BOTH BREAK", None, left, levels, rounds)
-    if fell[0]:
-        return _end("YOU BREAK", False, left, levels, rounds)
-    return _end("FOE BREAKS", True, left, levels, rounds) if fell[1] else None
+        return "", "BOTH BREAK"
+    if fell[0] or fell[1]:
+        return "See Pursuit for the victor.", "YOU BREAK" if fell[0] else "FOE BREAKS"
+    return "", ""
 
 
-def _end(
-    verdict: str, good: "bool | None", left: "list[int]", levels: "list[int]", rounds: int
-) -> Outcome:
+def _end(verdict: str, left: "list[int]", levels: "list[int]", rounds: int) -> Outcome:
     """Return how a melee stands."""
     return Outcome(
         verdict,
@@ -168,7 +178,10 @@ def _end(
         ("level", LEVELS[levels[0]]),
         ("foe_level", LEVELS[levels[1]]),
         ("rounds", rounds),
-        good=good,
+        ("_on", rounds if verdict == "FIGHT ON" else 0),
+        ("_broke", 1 if verdict in ("YOU BREAK", "BOTH BREAK") else 0),
+        ("_foe_broke", 1 if verdict in ("FOE BREAKS", "BOTH BREAK") else 0),
+        good={"FOE BREAKS": True, "YOU BREAK": False}.get(verdict),
     )
 
 
@@ -184,9 +197,8 @@ def pursuit(rules: "Rules") -> "Steps":
         add += rules.apply("personality", person)
     elif person in (0, _CAUTIOUS):
         add += rules.apply("pursuit_modifiers", 1 if person else 0)
-    die = (yield Roll(1, 6, "Pursuit", add))[0]
-    pursues = die + add >= _PURSUES
-    if pursues:
-        yield Say("Two moves after the enemy, then throw again.")
-    facts = ("total", die + add), ("pursues", 1 if pursues else 0), ("moves", _MOVES * pursues)
-    return Outcome("PURSUES" if pursues else "HOLDS", *facts, good=not pursues)
+    die = (yield Roll(1, 6, "Pursuit", add, "pursuit_result"))[0]
+    row = rules.band("pursuit_result", die + add)
+    yield Say(rules.table("pursuit_result").text(row, 1))
+    facts = ("total", die + add), ("pursues", 1 - row), ("moves", _MOVES * (1 - row))
+    return Outcome("HOLDS" if row else "PURSUES", *facts, good=row == 1)

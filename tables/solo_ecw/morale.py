@@ -3,7 +3,7 @@
 from micropython import const
 from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll, Say
 
-from .common import BROKEN, LEVELS, level_of
+from .common import BROKEN, GENERAL, LEVELS, level_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -28,9 +28,14 @@ def morale(rules: "Rules") -> "Steps":
         Number("guns", "Lt guns", 0, 6),
     )
     if now > full:
+        yield Say("More points left than at the start.")
         return Outcome("TOO MANY", ("level", "none"), ("left", now), good=False)
     left = max(0, now - lost)
     level = level_of(rules, full, left)
+    state = rules.table("morale_levels").text(level - 1, 1) if level else "not reduced"
+    yield Say("%d of %d lost: %s." % (full - left, full, state))
+    if lost:
+        yield Say(GENERAL)
     if level == BROKEN and guns and rules.ruling("S4-D29") == 0:
         guns = 0
     return Outcome(
@@ -50,25 +55,26 @@ def contact(rules: "Rules") -> "Steps":
         Choice("charger", "Charger", ("Pike", "Other foot", "Horse")),
         Choice("level", "Chg. lvl", LEVELS[:3]),
         Choice("target", "Charged", rules.rows("contact"), _MUSKETS),
-        Choice("foe_level", "Its lvl", LEVELS),
-        Flag("fired", "Has shot", 0, ("target", 1 << _MUSKETS | 1 << _SHOOTING)),
+        Choice("foe_level", "Its lvl", LEVELS[:3]),
+        Flag("fired", "Fired", 0, ("target", 1 << _MUSKETS | 1 << _SHOOTING)),
     )
     rules.word("contact", target, 0)
     rules.word("contact", target, 1)
     if target == _FORMED_PIKE and charger:
         return Outcome("NO CHARGE", ("result", "no charge"), good=False)
     if target in (_MUSKETS, _SHOOTING) and not fired:
-        yield Say("It may fire before contact: roll that, then give the levels after it.")
+        yield Say("It may fire now. Then set Fired, with the levels after it.")
         return Outcome("FIRE FIRST", ("result", "fire first"))
     if target == _FORLORN:
+        yield Say("See Forlorn hope for its run.")
         return Outcome("EVADES", ("result", "evades"))
     lower = level > foe_level
     if target == _ARTILLERY and not (lower and rules.ruling("S4-D12") == 1):
-        return Outcome("OVERRUN", ("result", "overrun"), good=True)
+        return Outcome("OVERRUN", ("result", "overrun"), ("_breaks", 1), good=True)
     if lower:
-        return Outcome("HALTS", ("result", "halts"), good=False)
+        return Outcome("HALTS", ("result", "charger halts"), ("_halts", 1), good=False)
     if foe_level > level:
-        return Outcome("BREAKS", ("result", "breaks"), good=True)
+        return Outcome("BREAKS", ("result", "target breaks"), ("_breaks", 1), good=True)
     return Outcome("MELEE", ("result", "melee"))
 
 

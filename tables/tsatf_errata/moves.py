@@ -1,4 +1,4 @@
-"""Movement: standing up, stragglers, rough terrain, concealment, obstacles."""
+"""Move: stand up, straggle, rough terrain, concealment, obstacles; the book's morale."""
 
 from micropython import const
 from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll, Say
@@ -15,6 +15,10 @@ _OTHERS = const(2)
 _SHORT = const(1)  # purposes
 _DISTANCE = const(2)
 _NATIVES = const(3)  # the first native row
+_RESULTS = ("Stands", "Rallied", "Pinned", "Shaken", "Routed")
+_FACTS = ("stands", "rallied", "pinned", "shaken", "routed")
+_PINNED = const(2)
+_SHAKEN = const(3)
 
 
 def stand_up(rules: "Rules") -> "Steps":
@@ -119,3 +123,14 @@ def obstacle(rules: "Rules") -> "Steps":
         ("charging", over),
         good=over > 0,
     )
+
+
+def morale(rules: "Rules") -> "Steps":
+    """Take what a morale check by the book says; its chart is not on the sheet."""
+    row = (yield Form("Morale", Choice("result", "Book", _RESULTS)))[0]
+    facts = [(name, 1 if row == i else 0) for i, name in enumerate(_FACTS)]
+    if row == _SHAKEN:
+        yield Say("Back, disordered. Check each turn until rallied or routed.")
+    elif row == _PINNED:
+        yield Say("No fire while pinned.")
+    return Outcome(_RESULTS[row].upper(), *facts, good=row <= 1)

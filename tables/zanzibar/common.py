@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 _MUSKETS = const(0)  # the stand without stationary dice
-_MACHINE_GUN = const(5)  # row of the ranges; guns begin at row 2
-_BY_ARTILLERY = const(1)  # row of the saves
-_IN_MELEE = const(0b01010)  # saves that are not from fire alone
+_MACHINE_GUN = const(5)  # row of the ranges
+_BY_ARTILLERY = const(0b00010)  # saves, as an answer
+_IN_MELEE = const(0b01010)  # those that are not from fire alone
 
 
 def dice_of(rules: "Rules", stand: int, still: int, how: int) -> int:
@@ -26,8 +26,12 @@ def dice_of(rules: "Rules", stand: int, still: int, how: int) -> int:
     return int(rules.value("combat_dice", stand, column))
 
 
-def within(rules: "Rules", inches: int, limit: int) -> bool:
-    """Tell whether a distance is inside a printed one."""
+def within(rules: "Rules", inches: int, weapon: int, column: int) -> bool:
+    """Tell whether a distance is inside a printed range; inside a dash is none."""
+    if rules.absent("ranges", weapon, column):
+        rules.word("ranges", weapon, column)
+        return False
+    limit = int(rules.value("ranges", weapon, column))
     if inches == limit:
         return bool(rules.ruling("S3-C09") == 0)
     return inches < limit
@@ -37,18 +41,16 @@ def is_artillery(rules: "Rules", weapon: int) -> bool:
     """Tell whether a row of the ranges is artillery."""
     if weapon == _MACHINE_GUN:
         return bool(rules.ruling("S3-C08") == 0)
-    return weapon > 1
+    return weapon > 1  # rows 0 and 1 are muskets
 
 
-def in_melee(mask: int, guns: bool) -> int:
-    """Return the ticked saves that hold against hits of melee."""
-    return mask & _IN_MELEE if guns else mask & _IN_MELEE & ~(1 << _BY_ARTILLERY)
-
-
-def from_fire(rules: "Rules", mask: int, weapon: int) -> int:
-    """Return the ticked saves that hold against hits of a weapon's fire."""
-    artillery = 1 << _BY_ARTILLERY
-    return mask if not mask & artillery or is_artillery(rules, weapon) else mask & ~artillery
+def kept_saves(rules: "Rules", mask: int, weapon: int, how: int) -> int:
+    """Return the ticked saves that hold against hits of a weapon's fire (0) or melee (1)."""
+    if how:
+        mask &= _IN_MELEE
+    if mask & _BY_ARTILLERY and not is_artillery(rules, weapon):
+        mask &= ~_BY_ARTILLERY
+    return mask
 
 
 def roll_saves(rules: "Rules", hits: int, mask: int) -> "Steps":

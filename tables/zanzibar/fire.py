@@ -3,7 +3,7 @@
 from micropython import const
 from referee.core.procedure import Checklist, Choice, Count, Flag, Form, Number, Outcome, Say
 
-from .common import dice_of, from_fire, in_melee, no_dice, roll_saves, within
+from .common import dice_of, kept_saves, no_dice, roll_saves, within
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -15,13 +15,12 @@ _SPEARS = const(3)  # stands
 _ARTILLERY = const(6)
 _BATTALION = const(2)  # the first gun among the weapons
 _MACHINE_GUN = const(5)
-_SHOULDERED = const(0b11)
+_SHOULDERED = const(0b0000011)
+_WITH_ROWS = const(0b1011111)  # weapons whose stands have printed dice
 _BANDS = ("Close", "Long")
 _TOO_FAR = const(-1)
 _FAR = const(199)
 _MOST = const(9)
-_MELEE = const(3)  # places of the answers to "Hits by"
-_GUN_MELEE = const(4)
 
 
 def fire(rules: "Rules") -> "Steps":
@@ -42,13 +41,13 @@ def fire(rules: "Rules") -> "Steps":
     n *= stands
     need = rules.value("ranges", weapon, 3 + 2 * band)
     hits = yield Count(n, 6, need, label="To hit")
-    kept = from_fire(rules, mask, weapon)
+    kept = kept_saves(rules, mask, weapon, 0)
     if kept != mask:
-        yield Say("A ticked save does not hold.")
+        yield Say(_unheld(0))
     saved = yield from roll_saves(rules, hits, kept)
     left = hits - saved
     return Outcome(
-        "%d HIT%s" % (left, "" if left == 1 else "S"),
+        _verdict(hits, left, kept),
         ("hits", hits),
         ("saved", saved),
         ("unsaved", left),
@@ -60,38 +59,50 @@ def fire(rules: "Rules") -> "Steps":
 
 
 def _fields(rules: "Rules") -> "tuple[Choice | Number | Flag | Checklist, ...]":
+    rows = rules.rows("combat_dice")
+    men = tuple([rows[i] for i in range(_ARTILLERY)])
     return (
         Choice("weapon", "Weapon", rules.rows("ranges")),
-        Choice("stand", "Stand", rules.rows("combat_dice"), 4, only=("weapon", _SHOULDERED)),
+        Choice("stand", "Stand", men, 4, only=("weapon", _SHOULDERED)),
         Number("inches", "Inches", 0, _FAR, 12),
         Number("stands", "Stands", 0, _MOST, 1),
-        Flag("still", "Station."),
+        Flag("still", "Station.", only=("weapon", _WITH_ROWS)),
         Number("dice", "MG dice", 0, 9, only=("weapon", 1 << _MACHINE_GUN)),
         Checklist("saves", "Saves", rules.rows("saves")),
     )
 
 
+def _verdict(hits: int, left: int, kept: int) -> str:
+    """Return the hits, or what saves have left of them."""
+    if hits and kept:
+        return "%d UNSAVED" % left if left else "ALL SAVED"
+    return "1 HIT" if hits == 1 else "%d HITS" % hits
+
+
+def _unheld(how: int) -> str:
+    """Return why a ticked save is not rolled."""
+    if how:
+        return "In melee only the lines on artillery and disorder may hold."
+    return "The line on artillery holds against artillery alone."
+
+
 def save(rules: "Rules") -> "Steps":
     """Roll the saves of hits that were scored by hand."""
-    hits, by, mask = yield Form(
+    hits, mask, how, by = yield Form(
         "Roll saves",
         Number("hits", "Hits", 0, 60, 1),
-        Choice("by", "Hits by", ("Fire", "Machine gun", "Gun fire", "Melee", "Gun melee")),
         Checklist("saves", "Saves", rules.rows("saves")),
+        Choice("how", "Combat", ("Fire", "Melee")),
+        Choice("by", "Hits by", ("Infantry", "Artillery", "Mach. Guns")),
     )
-    if by >= _MELEE:
-        kept = in_melee(mask, by == _GUN_MELEE)
-    else:
-        kept = from_fire(rules, mask, (0, _MACHINE_GUN, _BATTALION)[by])
-    if hits == 0 or kept == 0:
-        return Outcome(
-            "NO SAVE" if hits else "NO HITS", ("hits", hits), ("saved", 0), ("unsaved", hits)
-        )
+    if hits == 0:
+        return Outcome("NO HITS", ("hits", 0), ("saved", 0), ("unsaved", 0))
+    kept = kept_saves(rules, mask, (0, _BATTALION, _MACHINE_GUN)[by], how)
     if kept != mask:
-        yield Say("A ticked save does not hold.")
+        yield Say(_unheld(how))
     saved = yield from roll_saves(rules, hits, kept)
     return Outcome(
-        "%d SAVED" % saved,
+        "%d SAVED" % saved if kept else "NO SAVE",
         ("hits", hits),
         ("saved", saved),
         ("unsaved", hits - saved),
@@ -110,7 +121,7 @@ def range_band(rules: "Rules") -> "Steps":
     if band == _TOO_FAR:
         return Outcome("TOO FAR", ("band", "none"), ("need", 0), good=False)
     word = rules.word("ranges", weapon, 3 + 2 * band)
-    need = rules.value("ranges", weapon, 3 + 2 * band)
+    need = rules.table("ranges").number(weapon, 3 + 2 * band)
     return Outcome(
         "%s %s" % (_BANDS[band].upper(), word),
         ("band", _BANDS[band]),
@@ -122,10 +133,8 @@ def range_band(rules: "Rules") -> "Steps":
 def _band(rules: "Rules", weapon: int, inches: int) -> int:
     """Return 0 at close range, 1 at long range, or _TOO_FAR."""
     for band in range(2):
-        column = 2 + 2 * band
-        if not rules.absent("ranges", weapon, column):
-            if within(rules, inches, rules.value("ranges", weapon, column)):
-                return band
+        if within(rules, inches, weapon, 2 + 2 * band):
+            return band
     return _TOO_FAR
 
 

@@ -3,7 +3,7 @@
 from micropython import const
 from referee.core.procedure import Checklist, Choice, Count, Flag, Form, Number, Outcome, Say
 
-from .common import dice_of, in_melee, no_dice, roll_saves
+from .common import dice_of, is_artillery, kept_saves, no_dice, roll_saves
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _SPEARS = const(3)  # stands
 _ARTILLERY = const(6)
+_BATTALION = const(2)  # the first gun among the weapons
+_MACHINE_GUN = const(5)
 _MOST = const(9)
 _STATES = ("Stationary", "Disordered")
 _STATIONARY = const(1)
@@ -30,39 +32,41 @@ def combat_dice(rules: "Rules") -> "Steps":
         Flag("still", "Station."),
         Number("stands", "Stands", 0, _MOST, 1),
     )
+    if stands == 0:
+        return no_dice("NO STANDS")
     if stand == _SPEARS and still and not how and rules.ruling("S3-C05b") == 1:
         return no_dice("NO FIRE")
-    n = dice_of(rules, stand, still, how) * stands
+    if stand == _ARTILLERY and rules.ruling("S3-C06") == 1:
+        yield Say("The row is for battalion guns alone.")
+    each = dice_of(rules, stand, still, how)
+    n = each * stands
     if n == 0:
         return no_dice("NO DICE")
-    return Outcome("1 DIE" if n == 1 else "%d DICE" % n, ("dice", n), ("each", n // stands))
+    return Outcome("1 DIE" if n == 1 else "%d DICE" % n, ("dice", n), ("each", each))
 
 
 def melee(rules: "Rules") -> "Steps":
     """Fight one melee: dice of both sides, and hits where the players have a number for them."""
     attacker, attack, defender, defend, attacks, defends, need = yield Form(
-        "Melee",
-        Choice("attacker", "Attacker", rules.rows("combat_dice"), 4),
-        Number("attack", "Att. no.", 0, _MOST, 1),
-        Choice("defender", "Defender", rules.rows("combat_dice"), 4),
-        Number("defend", "Def. no.", 0, _MOST, 1),
-        Checklist("attacks", "Att. is", _STATES),
-        Checklist("defends", "Def. is", _STATES),
-        Number("need", "Hit on", 0, 6),
+        "Melee", *_fields(rules)
     )
     if attack == 0 or defend == 0:
         return no_dice("NO MELEE")
-    mine = dice_of(rules, attacker, attacks & _STATIONARY, 1)
-    other = dice_of(rules, defender, defends & _STATIONARY, 1)
-    dice = ("attack", mine * attack), ("counter", other * defend)
+    mine = yield from _dice(rules, "Attacker's guns", attacker, attacks)
+    other = yield from _dice(rules, "Defender's guns", defender, defends)
+    mine *= attack
     if need == 0:
-        yield Say("No number that hits in melee is printed. With none of yours: dice only.")
-        return Outcome("%d v %d DICE" % (mine * attack, other * defend), *dice)
-    hits, saved = yield from _strike(rules, mine * attack, need, attacker, defender, attacks)
-    if rules.ruling("S3-C23b") == 1 and hits > saved:
+        yield Say('No number that hits is printed: enter yours at "Hit on".')
+        if rules.ruling("S3-C23b") == 1:
+            yield Say("Count back only what the attack left.")
+        verdict = "%d v %d DICE" % (mine, other * defend)
+        return Outcome(verdict, ("attack", mine), ("counter", other * defend))
+    hits, saved = yield from _strike(rules, mine, need, attacker, defender, attacks)
+    hits -= saved
+    if hits and rules.ruling("S3-C23b") == 1:
+        yield Say("Unsaved hits on the defender: %d." % hits)
         defend = (yield Form("Stands left", Number("defend", "Def. no.", 0, defend, defend)))[0]
     back, kept = yield from _strike(rules, other * defend, need, defender, attacker, defends)
-    hits -= saved
     back -= kept
     return Outcome(
         "%d v %d HITS" % (hits, back),
@@ -70,18 +74,55 @@ def melee(rules: "Rules") -> "Steps":
         ("saved", saved),
         ("hits_back", back),
         ("saved_back", kept),
-        ("attack", mine * attack),
+        ("attack", mine),
         ("counter", other * defend),
         good=None if hits == back else hits > back,
     )
 
 
+def _fields(rules: "Rules") -> "tuple[Choice | Number | Checklist, ...]":
+    rows = rules.rows("combat_dice")
+    stands = tuple([rows[i] for i in range(_ARTILLERY + 1)] + [rules.rows("ranges")[_MACHINE_GUN]])
+    return (
+        Choice("attacker", "Attacker", stands, 4),
+        Number("attack", "Att. no.", 0, _MOST, 1),
+        Choice("defender", "Defender", stands, 4),
+        Number("defend", "Def. no.", 0, _MOST, 1),
+        Checklist("attacks", "Att. is", _STATES),
+        Checklist("defends", "Def. is", _STATES),
+        Number("need", "Hit on", 0, 6),
+    )
+
+
+def _dice(rules: "Rules", title: str, stand: int, states: int) -> "Steps":
+    """Return the melee dice of one stand; those that are not printed are asked."""
+    still = states & _STATIONARY
+    if stand < _ARTILLERY:
+        return dice_of(rules, stand, still, 1)
+    if stand == _ARTILLERY:
+        n = dice_of(rules, stand, still, 1)
+        if rules.ruling("S3-C06") == 0:
+            return n
+        yield Say("Battalion guns: %d. Others: yours." % n)
+    else:
+        n = 0
+        yield Say("Not printed: dice of machine guns.")
+    return (yield Form(title, Number("dice", "Gun dice", 0, 9, n)))[0]
+
+
 def _strike(rules: "Rules", n: int, need: int, stand: int, target: int, states: int) -> "Steps":
     """Roll one side's hits and the other's saves; return how many of each."""
     hits = (yield Count(n, 6, need, label="Melee")) if n else 0
-    mask = _BY_ARTILLERY if target == _ARTILLERY else 0
-    if states & _DISORDERED:
-        mask |= _BY_DISORDER
-    mask = in_melee(mask, stand == _ARTILLERY)
-    saved = yield from roll_saves(rules, hits, mask)
+    weapon = _weapon(stand)
+    mask = _BY_DISORDER if states & _DISORDERED else 0
+    if hits and weapon and _weapon(target) and is_artillery(rules, _weapon(target)):
+        mask |= _BY_ARTILLERY
+    saved = yield from roll_saves(rules, hits, kept_saves(rules, mask, weapon, 1))
     return hits, saved
+
+
+def _weapon(stand: int) -> int:
+    """Return the gun among the weapons that a stand is, or 0."""
+    if stand < _ARTILLERY:
+        return 0
+    return _BATTALION if stand == _ARTILLERY else _MACHINE_GUN

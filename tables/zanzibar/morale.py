@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from referee.core.rules import Rules
 
 
-_GUNS = ("None", "Battalion", "SB Field", "Rifled Fld", "Machine Gun", "Heavy Guns")
+_GUNS = ("None", "Battalion", "SB Field", "Rifled Fld", "Mach. Guns", "Heavy Guns")
 _SOME = const(0b111110)
 _RED = const(1)  # marker
 
@@ -26,9 +26,8 @@ def morale_required(rules: "Rules") -> "Steps":
     )
     close = 0
     weapon = gun + 1
-    if gun and is_artillery(rules, weapon) and not rules.absent("ranges", weapon, 2):
-        if within(rules, inches, rules.value("ranges", weapon, 2)):
-            close = 1
+    if gun and is_artillery(rules, weapon) and within(rules, inches, weapon, 2):
+        close = 1
     check = 1 if contact or close else 0
     facts = ("check", check), ("contact", contact), ("close", close)
     return Outcome("CHECK" if check else "NO CHECK", *facts, good=not check)
@@ -36,13 +35,15 @@ def morale_required(rules: "Rules") -> "Steps":
 
 def morale(rules: "Rules") -> "Steps":
     """Check a stand's morale: a D6 below its changed number."""
-    number, mods = yield Form("Morale", *_fields(rules))
+    failing = Choice("then", "Failing", ("As it was", "Disordered", "Routed"))
+    number, mods, then = yield Form("Morale", *_fields(rules), failing)
     if number == 0:
         return (yield from _unknown("passed"))
     passed, facts = yield from _check(rules, number, mods)
     if passed:
         return Outcome("PASSED", ("passed", 1), *facts, good=True)
-    yield Say("What failing does is not printed here.")
+    yield Say("What failing does is not printed here: enter yours.")
+    facts += ("disordered", then & 1), ("routed", then >> 1)
     return Outcome("FAILED", ("passed", 0), *facts, good=False)
 
 
@@ -52,7 +53,7 @@ def rally(rules: "Rules") -> "Steps":
         "Rally", Flag("routed", "Routed", 1), Flag("contact", "Contact", 1)
     )
     if not routed or not contact:
-        verdict = "NO OFFICER" if routed else "NO ROUT"
+        verdict = "NO OFFICER" if routed else "NOT ROUTED"
         return Outcome(verdict, ("rallied", 0), good=False)
     if rules.ruling("S3-C17") == 1:
         number, mods = yield Form("Rally check", *_fields(rules))
@@ -61,16 +62,10 @@ def rally(rules: "Rules") -> "Steps":
         passed, facts = yield from _check(rules, number, mods)
         if not passed:
             return Outcome("NO RALLY", ("rallied", 0), *facts, good=False)
-    yield Say("One free facing, no other move.")
-    return Outcome(
-        "RALLIED",
-        ("rallied", 1),
-        ("permanent", 1),
-        ("marker", rules.rows("markers")[_RED]),
-        ("facings", 1),
-        ("inches", 0),
-        good=True,
-    )
+    yield Say("Disordered all day. One free facing only.")
+    marker = rules.rows("markers")[_RED]
+    facts = ("rallied", 1), ("facings", 1), ("marker", marker), ("inches", 0)
+    return Outcome("RALLIED", *facts, good=True)
 
 
 def _fields(rules: "Rules") -> "tuple[Number | Checklist, ...]":

@@ -18,8 +18,9 @@ _DISORDERED = const(1)
 _PERMANENT = const(2)
 _MUSKETS = const(1)  # places of the answers
 _OTHERS = const(3)
-_PT_FACING = const(2)
-_PAID_FACING = const(3)
+_PAID_FACING = const(2)
+_PT_FACING = const(3)
+_GREEN = const(3)  # marker
 
 
 def turn(rules: "Rules") -> "Steps":
@@ -35,12 +36,7 @@ def turn(rules: "Rules") -> "Steps":
         phase = 0
         new = side
         side = 1 - side
-    facts: list[tuple[str, int | str]] = [
-        ("side", _SIDES[side]),
-        ("phase", rules.rows("turn_sequence")[phase]),
-        ("who", rules.word("turn_sequence", phase, 1)),
-        ("new_turn", new),
-    ]
+    facts: list[tuple[str, int | str]] = [("side", _SIDES[side]), ("new_turn", new)]
     if phase == _MORALE:
         first = rules.ruling("S3-C20")
         facts.append(("first", "together" if first == 2 else _SIDES[side ^ first]))
@@ -48,6 +44,8 @@ def turn(rules: "Rules") -> "Steps":
         facts.append(("order", ("as wished", "fire first")[rules.ruling("S3-C23")]))
         facts.append(("counter", ("at once", "after")[rules.ruling("S3-C23b")]))
         yield Say("The attacker sets the order.")
+    facts.append(("who", rules.word("turn_sequence", phase, 1)))
+    facts.append(("phase", rules.rows("turn_sequence")[phase]))
     return Outcome(rules.rows("turn_sequence")[phase].upper(), *facts)
 
 
@@ -59,13 +57,19 @@ def command(rules: "Rules") -> "Steps":
         Number("inches", "Inches", 0, 99, _RADIUS),
     )
     allowance = rules.value("movement_allowances", unit, 0)
-    if inches <= _RADIUS:
-        facts = ("recover", 1), ("disorder", 0), ("toward", 1)
-        return Outcome("IN COMMAND", ("command", 1), ("inches", allowance), *facts, good=True)
-    yield Say("No recovery; disordered if it moves; never toward an enemy in sight.")
-    facts = ("recover", 0), ("disorder", 1), ("toward", 0)
-    inches = divide(allowance, 2, DOWN)
-    return Outcome("OUT", ("command", 0), ("inches", inches), *facts, good=False)
+    near = 1 if inches <= _RADIUS else 0
+    if not near:
+        allowance = divide(allowance, 2, DOWN)
+        yield Say("Never toward foes in sight, no recovery.")
+    return Outcome(
+        "IN COMMAND" if near else "OUT",
+        ("command", near),
+        ("allowance", allowance),
+        ("moving", 0 if near else "disorders"),
+        ("recover", near),
+        ("toward", near),
+        good=bool(near),
+    )
 
 
 def movement(rules: "Rules") -> "Steps":
@@ -79,32 +83,33 @@ def movement(rules: "Rules") -> "Steps":
     if recover:
         refused = _refused(rules, out, state)
         if refused:
-            return Outcome(refused, ("inches", 0), ("recovered", 0), good=False)
+            return Outcome(refused, ("recovered", 0), good=False)
         state = 0
-    paid = facings if training and not pay else max(0, facings - 1)
+    falls = training and pay and facings > 0 and _allowed(rules, state)
+    paid = facings if training and not falls else max(0, facings - 1)
     each = half
     if out and paid and rules.ruling("S3-C11") == 1:
         each = divide(have, 2, DOWN)
     cost = recover * half + paid * each
     left = have - cost
     if left < 0:
-        return Outcome('%d" SHORT' % -left, ("inches", 0), ("short", -left), good=False)
+        return Outcome('%d" SHORT' % -left, ("short", -left), ("cost", cost), good=False)
     left *= moves
-    falls = training and pay and facings > 0
     if out:
-        yield Say("Never toward an enemy in sight.")
+        yield Say("Never toward foes in sight.")
         falls = falls or left > 0 or _counts(rules, facings, paid)
     if falls:
         state = max(state, _DISORDERED)
     return Outcome(
-        '%d" LEFT' % left,
+        '%d" LEFT' % left if moves else "NO MOVE",
         ("inches", left),
-        ("cost", cost),
         ("allowance", have),
-        ("facings", paid),
-        ("recovered", recover),
-        ("disordered", 1 if state else 0),
+        ("cost", cost),
+        ("paid", paid),
         ("marker", rules.rows("markers")[state - 1] if state else "none"),
+        ("recovered", recover),
+        ("moved", 1 if left else 0),
+        ("disordered", 1 if state else 0),
     )
 
 
@@ -128,6 +133,11 @@ def _refused(rules: "Rules", out: int, state: int) -> str:
     return "NO RECOVER" if out else ""
 
 
+def _allowed(rules: "Rules", state: int) -> bool:
+    """Tell whether a PT unit may turn for nothing at the price of disorder."""
+    return not state or bool(rules.ruling("S3-C10b") == 0)
+
+
 def _counts(rules: "Rules", facings: int, paid: int) -> bool:
     """Tell whether the facings of a unit out of command count as moving."""
     if facings == 0:
@@ -138,18 +148,28 @@ def _counts(rules: "Rules", facings: int, paid: int) -> bool:
 
 def stationary(rules: "Rules") -> "Steps":
     """Tell whether a unit may become stationary."""
-    unit, moved = yield Form(
+    unit, moved, facing, recover = yield Form(
         "Stationary",
         Choice("unit", "Type", ("Infantry", "Nat. Musket", "Artillery", "Other")),
-        Choice("moved", "It has", ("Stood still", "Free facing", "PT facing", "Moved")),
+        Flag("moved", "Moved"),
+        Choice("facing", "Facing", ("None", "Free", "Half a move", "PT disorder")),
+        Flag("recover", "Recover"),
     )
-    may = unit != _OTHERS and moved < _PAID_FACING
-    if may and moved == _PT_FACING:
+    may = unit != _OTHERS and not moved and facing != _PAID_FACING
+    if unit == _OTHERS:
+        yield Say("Only infantry and artillery are named.")
+    if may and facing == _PT_FACING:
         may = rules.ruling("S3-C13") == 0
+    if may and recover:
+        may = rules.ruling("S3-C13b") == 0
     if may and unit == _MUSKETS:
         may = rules.ruling("S3-C05") != 1
-    disordered = ("disordered", 1 if moved == _PT_FACING else 0)
-    if not may:
-        return Outcome("MAY NOT", ("stationary", 0), disordered, good=False)
-    marker = rules.rows("markers")[3]
-    return Outcome("MAY", ("stationary", 1), disordered, ("marker", marker), good=True)
+    disordered = 1 if facing == _PT_FACING else 0
+    rows = rules.rows("markers")
+    markers = [rows[_GREEN]] if may else []
+    if disordered:
+        markers.append(rows[0])
+    facts = ("disordered", disordered), ("marker", ", ".join(markers) or "none")
+    if may:
+        return Outcome("MAY", ("stationary", 1), *facts, good=True)
+    return Outcome("MAY NOT", ("stationary", 0), *facts, good=False)

@@ -13,8 +13,9 @@ from referee.hal.library import Library
 from referee.hal.store import Store
 from referee.hal.terminal import paint_braille
 from referee.ui.app import App
+from referee.ui.board import Board
 from referee.ui.canvas import Canvas, Face
-from referee.ui.keys import NAMES
+from referee.ui.keys import BACK, DOWN, HOME, LEFT, NAMES, OK, RIGHT, UP
 from referee.ui.modules import forget, loaded
 
 TYPE_CHECKING = const(0)
@@ -70,6 +71,34 @@ def empty_folder(path: str) -> str:
     return path
 
 
+class HandBoard(Board):
+    """The board of a Hand: what a test sets is what it has."""
+
+    def __init__(self, few_keys: bool) -> None:
+        self.few_keys = few_keys
+        self.keys = (UP, DOWN, OK, BACK) if few_keys else (UP, DOWN, LEFT, RIGHT, OK, BACK, HOME)
+        self.step = -1
+        self.shown = 0
+        self.off: list[str] = []
+        self.chip = hashlib.sha256(b"chip").digest()
+
+    def random(self) -> bytes:
+        """Return what stands for the chip's entropy."""
+        return self.chip
+
+    def show(self, buf: bytearray) -> None:
+        """Count the frames that a screen shows while it works."""
+        self.shown += 1
+
+    def battery(self) -> int:
+        """Return the battery that a test set."""
+        return self.step
+
+    def switch(self, extra: str, on: bool) -> None:
+        """Note what is off."""
+        self.off = [name for name in self.off if name != extra] + ([] if on else [extra])
+
+
 class Hand:
     """One handheld over a built board folder; `seed` makes its entropy repeatable."""
 
@@ -78,7 +107,7 @@ class Hand:
             config = json.load(file)
         self._config = config
         self._folder = folder
-        self._few_keys = few_keys
+        self.board = HandBoard(few_keys)
         self._seed = seed
         self.state = empty_folder(_STATE % (folder, _START))
         display = config["display"]
@@ -94,6 +123,7 @@ class Hand:
         if hasattr(gc, "freeze"):
             gc.freeze()  # on CPython the test house itself is large: each collection took 50 ms
         self.power_on()
+        self.press("OK")  # the commitment of the first game is read
 
     def _face(self, name: str) -> Face:
         with open("%s/faces/%s.face" % (self._folder, name), "rb") as file:
@@ -111,7 +141,7 @@ class Hand:
         gc.collect()  # a device that starts has an empty heap
         library = Library(self._folder + "/tables", self._config["columns"], self._config["face"])
         self.store = Store(self.state)
-        self.app = App(self.canvas, Game(self.store, library, self._entropy), self._few_keys)
+        self.app = App(self.canvas, Game(self.store, library, self._entropy), self.board)
         self.app.start()
         self.app.draw()
 
@@ -122,6 +152,17 @@ class Hand:
             for _ in range(int(times or "1")):
                 self.app.press(NAMES.index(name))
         self.app.draw()
+
+    def send(self, units: str) -> None:
+        """Add units, each in hexadecimal, to the open ruleset, and begin as after a cable."""
+        from referee.core.roster import Roster
+
+        game = self.app.game
+        there = Roster(self.store, game.session.ruleset, game.opened().pack)
+        for unit in units.split():
+            there.add(bytearray(bytes.fromhex(unit)))
+        there.save()
+        self.power_on()
 
     def screen(self) -> str:
         """Return the name of the screen that is shown."""
@@ -188,8 +229,8 @@ class Hand:
 def play(script: str, folder: str) -> "Iterator[tuple[str, Iterator[str]]]":
     """Run a flow script and give its shots one by one as (name, frame lines).
 
-    A line is `press KEYS`, `pick TITLE` of a list, `shot NAME`, `power` (the battery falls
-    out), or a # comment.
+    A line is `press KEYS`, `pick TITLE` of a list, `units HEX HEX` (the host has sent an army to
+    the open ruleset), `shot NAME`, `power` (the battery falls out), or a # comment.
     """
     hand = Hand(folder)
     for line in script.split("\n"):
@@ -198,6 +239,8 @@ def play(script: str, folder: str) -> "Iterator[tuple[str, Iterator[str]]]":
             hand.press(rest)
         elif word == "pick":
             hand.pick(rest)
+        elif word == "units":
+            hand.send(rest)
         elif word == "shot":
             yield rest, hand.frame()
         elif word == "power":

@@ -13,10 +13,20 @@ from host_tools.build import build
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 HEAP = "heapsize=180k"
-FLOW_HEAP = "heapsize=204k"  # the harness of some 24 KB comes on top of the device's heap
+FLOW_HEAP = "heapsize=272k"  # the harness and its names take 40 KB, a large canvas 7 KB
 # The modules of tests/hand open several rulesets in one interpreter, where a device begins anew
 # for each: their names stay, in a table that doubles. tests/metal holds 150 KB of dots.
 HEAPS = {"hand": "heapsize=300k", "rulesets": "heapsize=236k", "metal": "heapsize=640k"}
+SCRIPT_HEAPS = {
+    "run_flow": FLOW_HEAP,
+    "run_boxed": FLOW_HEAP,
+    "power_cut": "heapsize=1300k",  # three chips lie in it
+    "log_cost": "heapsize=1300k",
+    "save_cost": "heapsize=1200k",  # a chip beside the device's heap
+    "steady": "heapsize=900k",  # the fakes hold dots
+    "soak": "heapsize=300k",
+    "faults": "heapsize=300k",  # as for hand; the script fills what is left of it
+}
 CPYTHON = "cpython"
 MICROPYTHON = "micropython"
 WASM = "wasm32"
@@ -59,9 +69,7 @@ def command(interpreter: str, script: str, *words: str) -> "list[str]":
                 f"{program} is missing: `make test` installs it on x86-64 Linux and arm64 macOS."
             )
         rooms = [heap for room, heap in HEAPS.items() if str(HERE.parent / room) in words]
-        if script == "run_flow":
-            rooms.append(FLOW_HEAP)
-        heap = rooms[0] if rooms else HEAP
+        heap = rooms[0] if rooms else SCRIPT_HEAPS.get(script, HEAP)
         return [str(program), "-X", heap, str(HERE / f"{script}.py"), str(ROOT), *words]
     node = shutil.which("node")
     if node is None or not (HERE / "node_modules").is_dir():

@@ -1,217 +1,155 @@
-"""Cut the power at every block operation of a save on littlefs, and count what a save costs.
+"""Cut the power at every flash operation of all that the handheld keeps, thousands of times.
 
-    micropython -X heapsize=180k tests/device/power_cut.py ROOT
+    micropython -X heapsize=1300k tests/device/power_cut.py ROOT
 
-Prints ["cut", kind of record, way, cuts, found before, found after, trouble] for each kind and
-way, ["cost", bytes, saves, programs, erases] for records of some sizes, and at last ["done"].
+Prints ["cut", kind, cuts, found before, found after, trouble] for each kind of state,
+["cost", bytes, saves, programs, erases] for records of some sizes, and at last ["done"].
 """
 
-import gc
 import os
 import sys
 
 from runner import tell
 
-BLOCK = 4096
-BLOCKS = 12
-PROGRAM = 256  # as on the Pico
-READ = 32
-WAYS = ("nothing", "half", "noise", "whole")
-# Kind of record: bytes of the one before (none: -1) and of the one that is saved.
-KINDS = (
-    ("first", -1, 60),
-    ("small", 40, 44),
-    ("session", 400, 420),
-    ("longer", 300, 600),
-    ("block", 700, 900),
-    ("log", 1900, 2100),
-)
-GONE = -5  # EIO
-BLANK = b"\xff" * BLOCK
-NOISE = b"\x29\xd0\x07\xae" * (BLOCK // 4)
+TYPE_CHECKING = 0
+if TYPE_CHECKING:
+    from cut_kinds import Kept, Kind
+
+BLOCKS = 64
+ROUNDS = 78  # of all kinds: the chip grows old, littlefs tidies its blocks now and then
 SAVES = 200
 SIZES = (200, 400, 490)
-AGES = 8  # ordinary saves before the one that is cut: littlefs tidies its blocks now and then
-
-
-class Flash:
-    """A flash chip in RAM; from its `cut`-th program or erase on, the power is gone.
-
-    An error is a returned number, not an exception: files that died with the power are closed by
-    the garbage collector, and nobody can allocate an exception then.
-    """
-
-    def __init__(self, cells: bytearray, cut: int = -1, way: str = "") -> None:
-        self.cells = cells
-        self.cut = cut
-        self.way = way
-        self.programs = 0
-        self.erases = 0
-
-    def readblocks(self, block: int, buf: bytearray, offset: int = 0) -> int:
-        """Read from a block."""
-        if self._dead(self.cut):
-            return GONE
-        at = block * BLOCK + offset
-        for i in range(len(buf)):
-            buf[i] = self.cells[at + i]
-        return 0
-
-    def writeblocks(self, block: int, buf: "bytes | bytearray", offset: int = 0) -> int:
-        """Program a part of a block."""
-        if self._dead(self.cut):
-            return GONE
-        self._change(block * BLOCK + offset, buf)
-        self.programs += 1
-        return GONE if self._dead(self.cut) else 0
-
-    def ioctl(self, op: int, argument: int) -> int:
-        """Tell the size, or erase a block."""
-        if op == 4:
-            return BLOCKS
-        if op == 5:
-            return BLOCK
-        if op != 6:
-            return 0
-        if self._dead(self.cut):
-            return GONE
-        self._change(argument * BLOCK, BLANK)
-        self.erases += 1
-        return GONE if self._dead(self.cut) else 0
-
-    def _dead(self, cut: int) -> bool:
-        return 0 <= cut < self.programs + self.erases
-
-    def _change(self, at: int, data: "bytes | bytearray") -> None:
-        """Change cells; at the cut, only as far as its way says."""
-        size = len(data)
-        if self.programs + self.erases == self.cut:
-            if self.way == "nothing":
-                return
-            if self.way == "half":
-                size //= 2
-            elif self.way == "noise":
-                data = NOISE
-        self.cells[at : at + size] = memoryview(data)[:size]
-
-
-def mounted(flash: Flash) -> None:
-    """Mount a file system over a chip."""
-    made = os.VfsLfs2(flash, readsize=READ, progsize=PROGRAM, lookahead=32)  # type: ignore
-    os.mount(made, "/chip")
-
-
-def body(size: int, mark: int) -> bytes:
-    """Return a record of a size that no other mark gives."""
-    made = bytearray(size)
-    for i in range(size):
-        made[i] = (i * 7 + mark) & 255
-    return bytes(made)
 
 
 class Steps:
-    """One kind of record and one way a step, then the cost."""
+    """Rounds of one action of each kind, on a chip that grows old; then the cost of a save."""
 
     def __init__(self, *words: str) -> None:
+        import cut_kinds
+        import flash
         from referee.hal.store import Store
 
+        self._flash = flash
         self._store = Store
-        self._turn = 0
+        self._kinds = cut_kinds
+        self._chip = flash.formatted(BLOCKS)
+        self._plans = [kind() for kind in cut_kinds.KINDS]
+        self._pristine = bytearray(self._chip.cells)
+        self._whole = bytearray(self._chip.cells)
+        self._made = [[0, 0, 0] for _ in self._plans]
+        self._wrong = ["" for _ in self._plans]
+        cut_kinds.prepare()
+        self._round = 0
 
     def step(self) -> bool:
-        """Cut one kind of save in one way at every operation."""
-        if self._turn < len(KINDS) * len(WAYS):
-            kind, before, after = KINDS[self._turn // len(WAYS)]
-            way = WAYS[self._turn % len(WAYS)]
-            tell("cut", kind, way, *self._cut_all(before, after, way))
-            self._turn += 1
+        """Cut one action of each kind in every way at every operation."""
+        if self._round < ROUNDS:
+            for i, kind in enumerate(self._plans):
+                self._cut_all(i, kind)
+            self._round += 1
             return True
+        for i, kind in enumerate(self._plans):
+            tell("cut", kind.name, *self._made[i], self._wrong[i])
+        tell("full", *self._full())
+        os.umount("/chip")
+        self._chip = None
         for size in SIZES:
             tell("cost", size, SAVES, *self._cost(size))
         tell("done")
         return False
 
-    def _prepared(self, before: int, age: int) -> bytearray:
-        """Return a chip that holds the record from before, saved some times, and another one."""
-        flash = Flash(bytearray(BLOCK * BLOCKS))
-        os.VfsLfs2.mkfs(flash, readsize=READ, progsize=PROGRAM, lookahead=32)  # type: ignore
-        mounted(flash)
-        store = self._store("/chip/state")
-        store.save("other", body(350, 99))
-        if before >= 0:
-            for _ in range(age):
-                store.save("game", body(before, 0))
-            store.save("game", body(before, 1))
+    def _cut_all(self, place: int, kind: "Kind") -> None:
+        """Do one action with the power going at each of its operations, then do it whole."""
+        chip = self._chip
+        kind.ready(self._round)
+        before = self._kinds.look()
         os.umount("/chip")
-        return flash.cells
-
-    def _cut_all(self, before: int, after: int, way: str) -> "tuple[int, int, int, str]":
-        """Return cuts, how often the record before and after was found, and what else."""
-        found = [0, 0]
-        trouble = ""
-        cuts = 0
-        cells = bytearray(BLOCK * BLOCKS)
-        for age in range(1 if before < 0 else AGES):
-            pristine = self._prepared(before, age)
+        self._pristine[:] = chip.cells
+        self._flash.mount(chip)
+        kind.do()
+        after = self._kinds.look()
+        os.umount("/chip")
+        self._whole[:] = chip.cells
+        made = self._made[place]
+        for way in self._flash.WAYS:
+            done = False
             cut = 0
-            done = False
             while not done and cut < 99:
-                gc.collect()
-                cells[:] = pristine
-                done = self._save_once(Flash(cells, cut, way), after)
-                said = self._look(cells, before, after)
-                if said in ("before", "after") and (said == "after" or not done):
-                    found[said == "after"] += 1
-                else:
-                    trouble = trouble or "age %d, cut %d: %s" % (age, cut, said)
+                chip.cells[:] = self._pristine
+                done = self._cut_once(kind, cut, way)
+                said = self._found(before, after)
+                if said not in ("before", "after", "both" if kind.records > 1 else ""):
+                    text = "round %d, %s at %d: %s" % (self._round, way, cut, said)
+                    self._wrong[place] = self._wrong[place] or text
+                made[0] += not done
+                made[1] += said == "before"
+                made[2] += said == "after"
                 cut += 1
-            cuts += cut - 1
-            pristine = bytearray(0)
-        return cuts, found[0], found[1], trouble
+        chip.cells[:] = self._whole
+        self._flash.mount(chip)
 
-    def _save_once(self, flash: Flash, after: int) -> bool:
-        """Save with the power going away; tell whether it went through."""
-        flash.cut, cut = -1, flash.cut
-        mounted(flash)
-        store = self._store("/chip/state")
-        store.load("game")
-        flash.programs = flash.erases = 0
-        flash.cut = cut
+    def _cut_once(self, kind: "Kind", cut: int, way: str) -> bool:
+        """Do the action with the power going; tell whether it went through untouched."""
+        chip = self._chip
+        chip.arm(-1, "")
+        self._flash.mount(chip)
+        chip.arm(cut, way)
         try:
-            store.save("game", body(after, 2))
-            done = flash.programs + flash.erases <= cut
+            kind.do()
         except OSError:
-            done = False
+            pass
+        done: bool = chip.used() <= cut
         os.umount("/chip")
+        chip.arm(-1, "")
         return done
 
-    def _look(self, cells: bytearray, before: int, after: int) -> str:
-        """Return "before" or "after", or what is wrong; another save must work too."""
-        mounted(Flash(cells))
-        store = self._store("/chip/state")
-        held = store.load("game")
-        said = "%s bytes of something else" % (None if held is None else len(held))
-        if held == (body(before, 1) if before >= 0 else None):
-            said = "before"
-        elif held == body(after, 2):
-            said = "after"
-        store.save("game", body(after, 3))
-        if self._store("/chip/state").load("game") != body(after, 3):
-            said = "the next save is lost"
-        if store.load("other") != body(350, 99):
-            said = "another record is lost"
-        os.umount("/chip")
+    def _found(self, before: "Kept", after: "Kept") -> str:
+        """Start again; return "before" or "after", or what is wrong; the next save must hold."""
+        self._flash.mount(self._chip, self._flash.HASTY)
+        try:
+            said: str = self._kinds.compared(before, after)
+        finally:
+            os.umount("/chip")
         return said
+
+    def _full(self) -> "tuple[str, str, str]":
+        """Roll on a full chip and again when it has room; return what is found."""
+        kind = self._plans[1]
+        kind.ready(0)
+        before = self._kinds.look()
+        said = "saved"
+        with open("/chip/filler", "wb") as file:
+            while said == "saved":
+                try:
+                    file.write(bytes(4096))
+                    file.flush()
+                except OSError:
+                    said = "full"
+        try:
+            for _ in range(99):  # what is inline goes on for a while
+                kind.do()
+                before = self._kinds.look()
+        except OSError:
+            said = "refused"
+        found = "before" if self._kinds.look() == before else "torn"
+        os.remove("/chip/filler")
+        kind.do()
+        after = self._kinds.look()
+        moved = dict(after)["session"] != dict(before)["session"]
+        return said, found, "after" if moved else "lost"
 
     def _cost(self, size: int) -> "tuple[int, int]":
         """Return programs and erases of ordinary saves."""
-        flash = Flash(self._prepared(size, 1))
-        mounted(flash)
+        chip = self._flash.formatted(12)
         store = self._store("/chip/state")
+        store.save("other", bytes(350))
+        for _ in range(3):
+            store.save("game", bytes(size))
+        chip.arm(-1, "")
         for i in range(SAVES):
-            store.save("game", body(size, i))
+            store.save("game", bytes((i,)) * size)
         os.umount("/chip")
-        return flash.programs, flash.erases
+        return chip.programs, chip.erases
 
 
 def main(root: str, *words: str) -> None:

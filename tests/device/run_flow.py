@@ -20,8 +20,9 @@ class Steps:
 
     def step(self) -> bool:
         """Run the flow."""
-        from hand import play
+        from hand import play, widen_names
 
+        widen_names()
         with open(self._script) as file:
             script = file.read()
         for name, lines in play(script, self._folder):

@@ -4,11 +4,15 @@ import clock
 from buses import I2C, SPI, wires
 from pins import Pin, number, state
 
-__all__ = ("ADC", "I2C", "PWM", "SPI", "Pin", "Reset", "Timer", "WDT", "freq", "power_on", "reset")
+__all__ = ("ADC", "I2C", "PWM", "SPI", "Pin", "Reset", "Timer", "WDT", "mem32", "power_on")
 
 PWRON_RESET = 1
 WDT_RESET = 3
 _WDT_TOP = 8388
+_DOG = 0x40058000  # the watchdog's registers on RP2040
+_SCRATCH = _DOG + 0x0C
+_CLEAR_CTRL = _DOG + 0x3000
+_ENABLE = 1 << 30
 _UNIQUE = b"\xe6\x60\x58\x38\x83\x1f\x2a\x2d"
 
 
@@ -18,10 +22,23 @@ class Reset(SystemExit):
 
 class _Chip:
     def __init__(self):
-        self.cause = PWRON_RESET
         self.freq = 125000000
+        self.scratch = [0] * 8
+        self.start(PWRON_RESET)
+
+    def start(self, cause):
+        """Begin anew; the scratch registers live through all but a loss of power."""
+        self.cause = cause
         self.slices = {}
         self.dog = None
+        self.dead = ""
+
+    def die(self, why):
+        """End this run: what follows in `finally` never happens on a chip."""
+        if self.dog is not None:
+            clock.cancel(self.dog)
+        self.dead = why
+        raise Reset(why)
 
 
 _chip = _Chip()
@@ -35,10 +52,14 @@ def power_on():
     _chip.__init__()
 
 
+def boot():
+    """Begin as after a reset: whatever hangs on the pins stays there, the clock runs on."""
+    _chip.start(WDT_RESET)
+
+
 def reset():
     """Start again."""
-    _chip.cause = WDT_RESET
-    raise Reset("reset")
+    _chip.die("reset")
 
 
 def soft_reset():
@@ -137,7 +158,7 @@ class ADC:
 
 
 class WDT:
-    """The watchdog: once armed it cannot be stopped; it bites when time passes without food."""
+    """The watchdog: no call stops it; it bites when time passes without food."""
 
     def __init__(self, id=0, timeout=5000):
         if id != 0:
@@ -145,17 +166,49 @@ class WDT:
         if not 1 <= timeout <= _WDT_TOP:
             raise ValueError("timeout exceeds %d" % _WDT_TOP)
         self._timeout = timeout
-        self.feed()
+        self._arm()
 
     def feed(self):
-        """Put the end off."""
+        """Put the end off; what was stopped by its register stays so."""
+        if _chip.dog is None:
+            return
+        self._arm()
+
+    def _arm(self):
         if _chip.dog is not None:
             clock.cancel(_chip.dog)
         _chip.dog = clock.call_at(clock.now.us + self._timeout * 1000, self._bite)
 
     def _bite(self):
-        _chip.cause = WDT_RESET
-        raise Reset("watchdog")
+        _chip.die("watchdog")
+
+
+class _Registers:
+    """`mem32`, for the watchdog's registers that may be touched while it runs."""
+
+    def __getitem__(self, address):
+        return _chip.scratch[self._scratch(address)]
+
+    def __setitem__(self, address, value):
+        if _chip.dead:
+            raise Reset(_chip.dead)
+        if address != _CLEAR_CTRL:
+            _chip.scratch[self._scratch(address)] = value & 0xFFFFFFFF
+            return
+        if value != _ENABLE:
+            raise AssertionError("%x is not ENABLE" % value)
+        if _chip.dog is not None:
+            clock.cancel(_chip.dog)
+            _chip.dog = None
+
+    def _scratch(self, address):
+        place = (address - _SCRATCH) >> 2
+        if address & 3 or not 0 <= place < 4:
+            raise AssertionError("register %x is not ours" % address)
+        return place
+
+
+mem32 = _Registers()
 
 
 class Timer:

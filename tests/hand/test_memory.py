@@ -34,7 +34,7 @@ def drawn_twice(hand: Hand) -> int:
 
 def visit_all(hand: Hand, check: bool) -> None:
     """Open and leave every screen that the first page and the ruleset lead to."""
-    for title in ("Dice", "Cards", "Log", "About"):
+    for title in ("Dice", "Cards", "Log", "Fairness", "About"):
         hand.pick(title)
         hand.press("OK")
         if check:

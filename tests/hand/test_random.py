@@ -6,7 +6,7 @@ from hand import Hand, built
 from referee.core.bits import Bits
 from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE
 from referee.core.record import decode
-from referee.core.session import CHANCE, open_session
+from referee.core.session import CHANCE, TYPED, open_session
 from referee.ui.keys import NAMES
 
 # CPython plays every ruleset; a small heap, which no restart clears, the largest.
@@ -89,7 +89,7 @@ class Walk:
         """Return the screens and all that was rolled and drawn."""
         session = self.hand.app.game.session
         held: list[object] = [step[0] for step in session.path if step[0] != "fault"]
-        held += [session.fell, list(session.decks), list(session.log), session.archived]
+        held += [session.fell, list(session.decks), list(session.log), session.chain]
         return held + [session.ruleset]
 
     def chance(self) -> "list[object]":
@@ -97,7 +97,7 @@ class Walk:
         game = self.hand.app.game
         if game.run is None or game.run.outcome is not None:
             return []
-        return [values for kind, values in game.run.steps if kind == CHANCE]
+        return [values for kind, values in game.run.steps if kind in (CHANCE, TYPED)]
 
     def check(self, key: str, before: "list[object]") -> None:
         """Check the session, the fault and that no roll was taken back."""
@@ -112,7 +112,7 @@ class Walk:
             assert words.endswith(".") and " " in words, self.said("No sentence: " + words)
             assert "memory" not in words, self.said(words)
         if key == "BACK" and before and game.run is not None and game.run.outcome is None:
-            kept = [values for kind, values in game.run.steps if kind == CHANCE]
+            kept = [values for kind, values in game.run.steps if kind in (CHANCE, TYPED)]
             assert kept == before, self.said("BACK crossed a roll.")
 
     def begin(self, ruleset: str) -> None:

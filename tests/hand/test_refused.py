@@ -146,7 +146,7 @@ def test_a_pack_that_breaks_during_its_game_keeps_the_game() -> None:
     hand.press("OK")
     assert (hand.screen(), hand.app.game.session.ruleset) == ("ruleset", "first")
     assert hand.app.game.session.decks == before
-    assert hand.app.game.session.number == 1
+    assert [line[:4] for line in hand.app.game.session.log].count("2 2d") == 1
     removed()
 
 
@@ -164,9 +164,12 @@ def test_a_damaged_session_begins_a_new_game_with_a_sentence() -> None:
         hand.power_on()
         assert "A new one begins." in told(hand)
         assert hand.store.damaged == 2
+        number = hand.app.game.session.number
+        hand.press("OK")
+        assert hand.screen() == "game", "A new game shows its commitment."
         hand.press("OK")
         assert hand.screen() == "home"
-        assert hand.app.game.session.number == 0
+        assert hand.app.game.session.number == number
         hand.press("OK OK")
         hand.power_on()
         assert hand.screen() == "dice", "Told once."
@@ -187,7 +190,9 @@ def test_a_damaged_newest_slot_goes_back_one_step_and_says_so() -> None:
     assert "check the last roll" in told(hand)
     hand.press("OK")
     assert hand.screen() == "dice"
-    assert hand.app.game.session.number == number - 1
+    log = hand.app.game.session.log
+    assert [int(line.partition(" ")[0]) for line in log[-2:]] == [number - 1, number + 1]
+    assert "Damaged save: entry %d may be lost" % number in log[-1]
     assert read(hand.state + "/session.bad0") == b"\x00" * 99
 
 

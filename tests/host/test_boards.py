@@ -60,6 +60,16 @@ def test_numbers_of_the_first_board() -> None:
         ("faces", "body", "small", '"body" must be a text'),
         ("faces", "scale", 0, '"scale" must be a whole number 1 to 8'),
         ("faces", "tiny", "3x5", 'faces has an unknown "tiny"'),
+        ("", "tilt", 14, '"tilt" and "keys.OK" both want pin 14'),
+        ("", "tilt", 30, '"tilt" needs a pin 0 to 29'),
+        ("", "buzzer", "GP3", '"buzzer" needs a pin 0 to 29'),
+        ("", "battery", 4, '"battery" must be a whole number 26 to 29'),
+        ("keys", "UP", 29, '"battery" and "keys.UP" both want pin 29'),
+        ("display", "backlight", 5, '"display.backlight" and "display.bus.scl" both want pin 5'),
+        ("", "led", {"red": 6, "green": 6, "blue": 7}, '"led.green" and "led.red" both want'),
+        ("", "led", {"red": 6, "green": 7}, 'led lacks "blue"'),
+        ("", "led", {"red": 6, "green": 7, "blue": 8, "on": 2}, '"on" must be a whole number 0'),
+        ("", "led", {"red": 6, "green": 7, "blue": 8, "x": 2}, 'led has an unknown "x"'),
         ("keys", "FIRE", 3, '"FIRE" is no key meaning; known are UP, DOWN'),
     ],
 )
@@ -68,6 +78,29 @@ def test_a_wrong_file_is_named(
 ) -> None:
     folder = changed(tmp_path, part, key, value)
     with pytest.raises(SourceError, match=f"mine/board.json: .*{message}"):
+        read_board("mine", folder)
+
+
+def test_extras_are_kept_for_the_device(tmp_path: Path) -> None:
+    led = {"red": 6, "green": 7, "blue": 8}
+    board = read_board("mine", changed(tmp_path, "", "led", led))
+    assert board.extras == ("led",)
+    assert device_data(board, 1)["led"] == led
+    assert "buzzer" not in device_data(board, 1)
+
+
+@pytest.mark.parametrize(("pin", "good"), [(20, False), (5, False), (4, False), (22, True)])
+def test_a_buzzer_does_not_pulse_with_the_backlight(tmp_path: Path, pin: int, good: bool) -> None:
+    folder = changed(tmp_path, "", "buzzer", pin)
+    path = folder / "mine" / "board.json"
+    data = json.loads(path.read_text("utf-8"))
+    data["display"]["backlight"] = 21
+    data["display"]["bus"] |= {"sda": 0, "scl": 1}
+    path.write_text(json.dumps(data), "utf-8")
+    if good:
+        assert read_board("mine", folder).extras == ("buzzer",)
+        return
+    with pytest.raises(SourceError, match='"buzzer" on pin .* one frequency with "display.back'):
         read_board("mine", folder)
 
 

@@ -71,7 +71,7 @@ def test_what_micropython_refuses_is_named_with_its_line(tmp_path: Path) -> None
 
 def test_a_build_beyond_the_flash_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small = replace(read_board("sim"), flash=65536)
-    monkeypatch.setattr("host_tools.build.read_board", lambda board_id: small)
+    monkeypatch.setattr("host_tools.build.read_board", lambda board_id, *_: small)
     with pytest.raises(BuildError, match="bytes of flash and the board has 65536"):
         build("sim", quiet=True, tables=tmp_path, out=tmp_path / "out")
     with pytest.raises(BuildError, match='no arch "z80"'):

@@ -1,7 +1,11 @@
 """Play procedures, ask for odds and check rulesets by command."""
 
+from fractions import Fraction
+from math import comb
+
 import pytest
 
+from host_tools.library import ROOT
 from tests.host.command import Referee
 
 
@@ -64,6 +68,30 @@ def test_odds(referee: Referee) -> None:
     text = referee.good("odds", "hills", "morale")
     assert "41.7%  5/12" in text
     assert "Mean of total: 7" in text
+    row = [line for line in text.splitlines() if "Routs" in line][0]
+    assert [cell.strip() for cell in row.strip("│").split("│")] == [
+        "Routs",
+        "16.7%",
+        "█" * 9 + "▋",  # 2/5 of the longest of 24
+        "1/6",
+    ]
+
+
+def test_odds_of_a_volley_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    referee = Referee(ROOT / "tables", capsys)
+    volley = "odds", "rules_britannia", "firing", "--with", "figures=3"
+    found = referee.json(*volley)
+    assert (found["exact"], found["left_out"]) == (True, "0/1")
+    # European infantry at close range needs 14 or more of a D20: 7 of 20 faces.
+    hits = [comb(3, n) * Fraction(7, 20) ** n * Fraction(13, 20) ** (3 - n) for n in range(4)]
+    assert found["facts"]["hits"] == {
+        str(n): "%d/%d" % hits[n].as_integer_ratio() for n in range(4)
+    }
+    assert found["good"] == "%d/%d" % (1 - hits[0]).as_integer_ratio()
+    # A red card is a death: none of n cards is red in this part of the deals.
+    spared = [Fraction(comb(26, n), comb(52, n)) for n in range(4)]
+    none = sum((hits[n] * spared[n] for n in range(4)), start=Fraction(0))
+    assert found["facts"]["killed"]["0"] == "%d/%d" % none.as_integer_ratio()
 
 
 def test_odds_beyond_the_limit_are_marked(referee: Referee) -> None:

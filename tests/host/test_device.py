@@ -6,9 +6,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from referee.core.archive import BOOKS
 from referee.core.game import CARDS
 from referee.core.record import seal
-from referee.core.session import LOG_BLOCKS, Session
+from referee.core.session import Session
 
 from host_tools.boards import read_board
 from host_tools.deploy import install
@@ -37,14 +38,18 @@ def quiet(_: Fraction) -> None:
 
 
 def state() -> "dict[str, bytes]":
-    """Return the records of a game with two archived blocks, one slot damaged and one empty."""
+    """Return the records of a log in books and pages, one slot damaged and one empty."""
     session = Session(bytes(32))
+    session.number = 12
     session.decks = [(CARDS, b"")]
-    session.log = ["8 newest \x01"]
-    session.archived = LOG_BLOCKS + 1
+    session.log = ["12 newest \x01 abcd"]
+    session.bound = BOOKS + 2
+    session.pages = 2
     files = {"session.a": seal(9, session.encode()), "session.b": seal(8, b"before")}
-    files |= {f"log{n}.a": seal(n + 1, f"{n} of block {n}\n{n} more".encode()) for n in (1, 2)}
-    files |= {"log0.a": seal(1, b"0 too old"), "log0.b": seal(2, b"7 block 64\n7 last")}
+    files |= {"book1": b"1 written over abcd\n", "book2": b"2 tail of a game abcd\n"}
+    files |= {"book3": b"3 Game 2 begins. Commitment abcd\n4 more abcd\n"}
+    files |= {"page0": b"10 page abcd\n", "page1": b"11 page abcd\n12 a cut abcd\n"}
+    files |= {"page2": b"9 old abcd\n"}
     return files | {"hills.a": SPENT, "hills.b": seal(2, b"answers"), "pool.a": b""}
 
 
@@ -94,10 +99,16 @@ def test_log_and_records_are_read(referee: Referee, image: Path) -> None:
         with Link(pico.port) as link:
             lay(link, state())
         lines = referee.json("device", "log", "--port", pico.port)
-        assert lines[:3] == ["1 of block 1", "1 more", "2 of block 2"]
-        assert lines[-3:] == ["7 block 64", "7 last", "8 newest ♠"]
+        assert lines == [
+            "3 Game 2 begins. Commitment abcd",
+            "4 more abcd",
+            "10 page abcd",
+            "11 page abcd",
+            "12 newest ♠ abcd",
+        ]
+        assert referee.good("log", "--port", pico.port).splitlines() == lines
         facts = referee.json("device", "info", "--port", pico.port)
-        assert (facts["records"], facts["damaged"]) == (6, 1)
+        assert (facts["records"], facts["damaged"]) == (3, 1)
 
 
 def test_backup_reset_and_restore(
@@ -108,7 +119,7 @@ def test_backup_reset_and_restore(
         with Link(pico.port) as link:
             lay(link, state())
         at = ("--port", pico.port)
-        assert "Kept 9 files" in referee.good("device", "backup", str(file), *at)
+        assert "Kept 11 files" in referee.good("device", "backup", str(file), *at)
         monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
         status, _, err = referee.run("device", "reset", *at)
         assert (status, err.strip()) == (2, 'Nothing was removed, for the word was not "reset".')
@@ -116,7 +127,7 @@ def test_backup_reset_and_restore(
         assert referee.run("device", "reset", *at)[0] == 0
         assert referee.json("device", "info", *at)["records"] == 0
         assert "no records" in referee.good("device", "reset", *at)
-        assert "Brought 9 files" in referee.good("device", "restore", str(file), *at)
+        assert "Brought 11 files" in referee.good("device", "restore", str(file), *at)
         with Link(pico.port) as link:
             link.teach()
             assert pull(link, {}, quiet) == state()
@@ -137,7 +148,7 @@ def test_deploy_brings_the_last_backup_back(referee: Referee, image: Path) -> No
         with Link(pico.port) as link:
             link.teach()
             there = pull(link, {}, quiet)
-    assert there["log1.a"] == state()["log1.a"]
+    assert there["book1"] == state()["book1"]
 
 
 def test_an_empty_device_is_looked_into(referee: Referee, image: Path) -> None:

@@ -1,6 +1,6 @@
 """A board carries its own display's modules and no other's."""
 
-from host_tools.boards import board_ids, read_board
+from host_tools.boards import EXTRAS, board_ids, read_board
 from host_tools.build import FIRMWARE
 from host_tools.wanted import wanted
 
@@ -12,7 +12,8 @@ def test_each_board_has_its_driver_and_no_other() -> None:
         board = read_board(name)
         carried = {path.stem for path in wanted(board, FIRMWARE) if path.parent.name == "hal"}
         assert carried & set(DRIVERS) == {board.driver}, name
-        assert {"board", "library", "store", "safe", board.metal} <= carried, name
+        assert {"library", "store", "safe", board.metal} <= carried, name
+        assert carried & set(EXTRAS) == set(board.extras), name
 
 
 def test_the_other_rooms_are_carried_whole() -> None:

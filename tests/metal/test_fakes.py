@@ -145,9 +145,32 @@ def test_a_watchdog_bites_and_is_not_held_by_a_net() -> None:
         clock.sleep_ms(1)
     except Reset as reset:
         assert not isinstance(reset, Exception), "No net of an app may hold it."
+        assert refused(Reset, machine.mem32.__setitem__, 0x4005800C, 1), "It is over."
+        machine.boot()
         assert machine.reset_cause() == machine.WDT_RESET
         return
     raise AssertionError("It did not bite.")
+
+
+def test_a_watchdog_is_stopped_by_its_register_alone() -> None:
+    machine.power_on()
+    dog = WDT(timeout=100)
+    assert not hasattr(dog, "stop") and not hasattr(dog, "deinit")
+    registers = machine.mem32
+    for address, value in ((0x4005B000, 1), (0x40058000, 0), (0x4005B004, 1 << 30)):
+        assert refused(AssertionError, registers.__setitem__, address, value)
+    registers[0x4005B000] = 1 << 30
+    clock.sleep_ms(1000)
+    dog.feed()
+    clock.sleep_ms(1000)
+    registers[0x4005800C] = 0x12345678
+    WDT(timeout=100)
+    assert refused(Reset, clock.sleep_ms, 100)
+    machine.boot()
+    clock.sleep_ms(1000)
+    assert registers[0x4005800C] == 0x12345678, "Scratch lives through a reset."
+    machine.power_on()
+    assert registers[0x4005800C] == 0
 
 
 def test_timers_fire_while_time_passes() -> None:

@@ -69,13 +69,13 @@ def test_one_dot_sends_one_step_of_columns() -> None:
             assert (sent, transfers) == ((16, 1) if "i2c" in kind["bus"] else (11, 2))
 
 
-def test_one_dot_of_an_lcd_sends_one_tile() -> None:
+def test_one_dot_of_an_lcd_sends_eight_rows() -> None:
     for kind in LCDS:
         display, frame = shown(kind)
         for place in (0, 239, 240, 1234):
             frame[place] ^= 16
             sent, _ = bytes_for(display, frame)
-            assert sent == 48 * 8 * 2 + 11, name(kind)
+            assert sent == 240 * 8 * 2 + 11, name(kind)
 
 
 def test_the_time_of_a_full_frame() -> None:
@@ -106,7 +106,7 @@ def test_a_slow_bus_is_refused_before_it_times_out() -> None:
 
 def test_a_size_that_the_chip_has_not_is_refused() -> None:
     refused = 0
-    kinds = ((OLEDS[0], 96), (OLEDS[2], 132), (OLEDS[4], 64), (LCDS[0], 136))
+    kinds = ((OLEDS[0], 96), (OLEDS[2], 132), (OLEDS[4], 64), (LCDS[0], 321))
     for kind, width in kinds:
         display, _ = make(kind)
         try:

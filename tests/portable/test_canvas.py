@@ -127,7 +127,9 @@ def test_rows_and_columns_outside_are_ignored() -> None:
     for row in (-1, 4, 5):
         made.line(row, "abc", True)
         made.fill(row, 0, 62, 255)
-        made.bar(row, 0, 62, 1, 2)
+        made.bar(row, 0, 62)
+    for row in (-1, -2, 5):
+        made.column(row, 0, 62, 8)
     for row in (-1, 3, 4, 9):
         made.big(row, "12")
     assert made.buf == before
@@ -162,12 +164,26 @@ def test_large_text_is_centered_and_cut() -> None:
     assert made.buf[63:75] == made.large.glyphs[24 * 49 : 24 * 49 + 12]
 
 
-def test_a_bar_shows_its_share() -> None:
+def test_a_bar_lies_in_its_row() -> None:
     made = canvas()
-    for part, whole, dots in ((0, 5, 0), (1, 1000, 1), (1, 2, 20), (5, 5, 40), (3, 0, 0)):
+    for dots in (0, 1, 20, 40):
+        for invert, byte in ((False, b"\x7e"), (True, b"\x81")):
+            made.clear()
+            made.bar(1, 10, dots, invert)
+            assert made.buf == bytes(72) + byte * dots + bytes(248 - 72 - dots)
+    tall = Canvas(24, 48, face(6, 2), face(12, 2))
+    tall.bar(1, 3, 2)
+    assert bytes(tall.buf[48:]) == bytes(3) + b"\xfe" * 2 + bytes(22) + b"\x7f" * 2 + bytes(67)
+
+
+def test_a_column_stands_on_its_foot() -> None:
+    made = canvas()
+    for height in range(25):
         made.clear()
-        made.bar(1, 10, 40, part, whole)
-        assert made.buf == bytes(72) + b"\x7e" * dots + bytes(248 - 72 - dots)
+        made.column(2, 5, 3, height)
+        dots = [y for y in range(32) if made.buf[y // 8 * 62 + 5] >> y % 8 & 1]
+        assert dots == list(range(24 - height, 24)), height
+        assert sum([1 for byte in made.buf if byte]) == 3 * ((height + 7) // 8)
 
 
 def test_what_is_no_face_is_refused() -> None:

@@ -88,6 +88,20 @@ def test_a_long_run_and_a_long_tuple_come_back() -> None:
     assert decode(encode((5,) * 999)) == (5,) * 999
 
 
+def test_short_runs_take_one_byte_of_head() -> None:
+    for n, most in ((15, 15), (16, 15)):
+        assert len(encode((5,) * n)) == n + (1 if n <= most else 3)
+    for n in (0, 31, 32):
+        head = 1 if n <= 31 else 3
+        assert len(encode("x" * n)) == len(encode(b"x" * n)) == n + head
+        assert decode(encode("x" * n)) == "x" * n
+
+
+def test_what_an_earlier_release_wrote_is_read() -> None:
+    old = b"\x82\x03\x00\x81\x03\x00abc\x80\x02\x00\x01\x02\x82\x00\x00"
+    assert decode(old) == ("abc", b"\x01\x02", ())
+
+
 def test_every_truncation_is_refused() -> None:
     for value in VALUES + NUMBERS:
         raw = encode(value)

@@ -39,7 +39,9 @@ def full() -> Session:
     session.fell = (-4, 1, 100)
     session.decks = [("cards", b""), ("casualty", Deck(2).state())]
     session.log = ["1 2d6 = 7 (3,4)", "2 Card 10\x01"]
-    session.archived = 70
+    session.chain = bytes(range(16))
+    (session.game, session.part, session.first) = (3, 2, 2**31)
+    (session.start, session.pages, session.bound) = (40, 7, 70)
     return session
 
 
@@ -47,7 +49,8 @@ def parts(session: Session) -> "list[object]":
     """Return all that a session holds."""
     held: list[object] = [session.number, session.secret, session.path, session.ruleset]
     held += [session.procedure, session.steps, session.dice, session.fell]
-    return held + [session.decks, session.log, session.archived]
+    held += [session.decks, session.log, session.chain, session.game, session.part]
+    return held + [session.first, session.start, session.pages, session.bound]
 
 
 def sentence(raw: bytes) -> str:
@@ -69,7 +72,7 @@ def test_a_session_comes_back() -> None:
 
 def test_a_session_of_another_release_is_refused() -> None:
     values = list(decode(full().encode()))  # type: ignore[call-overload]
-    values[0] = 2
+    values[0] = 3
     assert "another release" in sentence(bytes(encode(values)))
     assert "another release" in sentence(bytes(encode(())))
     assert "another release" in sentence(bytes(encode("game")))
@@ -114,13 +117,13 @@ def test_damaged_bytes_are_refused_or_open() -> None:
 
 
 def test_a_refused_game_is_told_and_kept_aside() -> None:
-    old = bytes(encode((2, b"an older release", 7)))
+    old = bytes(encode((3, b"a newer release", 7)))
     for raw in (old, b"", b"\xff\xff", bytes(encode((1,) * 12))):
         shelf = Shelf(session=raw)
         game = Game(shelf, Library(), entropy)
         assert game.fault.startswith("The saved game was not opened. ")
         assert game.fault.endswith(".")
-        assert game.session.number == 0
+        assert (game.session.number, game.begun) == (1, True)
         game.save()
         game.save()
         assert shelf.records["refused"] == raw
@@ -158,7 +161,7 @@ def test_rulings_that_came_or_went_keep_the_others() -> None:
 
 def test_a_memory_of_the_wrong_shape_is_refused() -> None:
     good = list(decode(Memory(2).encode()))  # type: ignore[call-overload]
-    for place in range(1, 5):
+    for place in range(1, 6):
         values = list(good)
         values[place] = ((1,),)
         said = ""
@@ -174,3 +177,24 @@ def test_a_transcript_teaches_its_answers() -> None:
     memory.remember("melee", ((1,), (2,), (3,)))
     memory.relearn("melee", [(0, (7,)), (1, (6, 6)), (0, (8,))])
     assert memory.recall("melee") == ((7,), (8,), (3,))
+
+
+def test_the_session_of_the_first_release_keeps_its_numbers_and_is_put_aside() -> None:
+    old = (1, bytes(32), 977, (("home", 0, 0),), "hills", "shooting", (), "2d6", (7, 3, 4))
+    old += ((("cards", Deck(2).state()),), ("977 2d6 = 7 (3,4)",), 2)
+    shelf = Shelf(session=bytes(encode(old)))
+    game = Game(shelf, Library(), entropy)
+    assert "another release" in game.fault
+    assert shelf.records["refused"] == bytes(encode(old))
+    assert game.session.number > 977, "A number never repeats."
+    assert game.session.log[0].startswith("978 Game 1 begins. Commitment ")
+    assert game.session.decks == [("cards", b"")]
+
+
+def test_the_memory_of_the_first_release_keeps_its_answers() -> None:
+    old = (1, (("firing", ((1, 2), ())),), b"\x02\xff", (("casualty", Deck(1).state()),), 4)
+    memory = open_memory(bytes(encode(old)), 2)
+    assert memory.recall("firing") == ((1, 2), ())
+    assert list(memory.choices) == [2, 255]
+    memory.begin(1)
+    assert (memory.decks, memory.phase) == ([], 0), "Its game has ended."

@@ -157,8 +157,8 @@ def test_a_damaged_older_slot_leaves_the_newest() -> None:
 
 def test_a_refused_save_leaves_the_former_body() -> None:
     store = fresh()
-    os.mkdir(PLACE + "/game.a")  # no file can be opened there
     store.save("game", b"first")
+    os.mkdir(PLACE + "/game.a")  # no file can be opened there
     for _ in range(2):
         refused = False
         try:
@@ -166,10 +166,30 @@ def test_a_refused_save_leaves_the_former_body() -> None:
         except OSError:
             refused = True
         assert refused
-        assert store.load("game") == b"first"
+        assert raw("game.b")[12:] == b"first"
     os.rmdir(PLACE + "/game.a")
+    assert store.load("game") == b"first"
     store.save("game", b"third")
     assert Store(PLACE).load("game") == b"third"
+    cleared()
+
+
+def test_what_cannot_be_read_is_not_absent() -> None:
+    two()
+    os.remove(PLACE + "/game.a")
+    os.mkdir(PLACE + "/game.a")
+    os.mkdir(PLACE + "/page0")
+    store = Store(PLACE)
+    for read in (store.load, store.get, lambda name: store.save(name, b"new")):
+        refused = False
+        try:
+            read("page0" if read == store.get else "game")
+        except OSError:
+            refused = True
+        assert refused
+    assert raw("game.b")[12:] == b"first"
+    assert store.get("page1") is None
+    assert store.load("other") is None
     cleared()
 
 

@@ -48,7 +48,9 @@ def parse_card(text: str) -> int:
 
 
 def plain(card: int) -> str:
-    """Return a card in plain letters, for a sentence."""
+    """Return a card in plain letters, as `parse_card` reads it: AS, 10H, JOKER, JOKER2."""
     if 0 <= card < SUITED:
         return _RANK_NAMES[rank(card)] + _SUIT_LETTERS[suit(card)]
-    return "Joker" if card >= SUITED else "This card"
+    if card < 0:
+        return "This card"
+    return "JOKER" if card == SUITED else "JOKER%d" % (card - SUITED + 1)

@@ -65,6 +65,10 @@ class Deck:
                 black[rank(card)] += 1
         return bytes(red), bytes(black), jokers
 
+    def rest(self) -> "list[int]":
+        """Return the cards of the draw pile by number: never in the order in which they lie."""
+        return sorted(self._draw)
+
     def out(self) -> "tuple[int, ...]":
         """Return the cards drawn this turn and not yet placed, oldest first."""
         return tuple(self._out)
@@ -108,6 +112,18 @@ class Deck:
         """Keep a card that is out beyond the turn; raise DeckError otherwise."""
         _lift(card, (self._out,))
         self._held.append(card)
+
+    def turn_up(self, card: int) -> None:
+        """Lay a card that is held with those that are out; raise DeckError otherwise."""
+        _lift(card, (self._held,))
+        self._out.append(card)
+
+    def clear_out(self, keep: int) -> int:
+        """Discard what is out but the newest `keep` cards; return how many went."""
+        went = max(0, len(self._out) - keep)
+        self._discards.extend(self._out[:went])
+        self._out = self._out[went:]
+        return went
 
     def put_back(self, card: int, top: bool) -> None:
         """Lay a card from out, held or discards on top of or under the draw pile."""

@@ -1,63 +1,57 @@
-"""Plain cards and the log, outside any ruleset: drawn, logged and saved before they are shown."""
+"""Plain cards, outside any ruleset: drawn, logged and saved before they are shown."""
 
-from .bits import Bits
-from .cards import name
-from .chances import JOKERS, keep_decks, next_bits, open_deck
-from .deck import Deck
+from .cards import name, plain
+from .chances import JOKERS, Throw, keep_decks, open_deck
+from .deck import WHEN_EMPTY, Deck, DeckEmpty
 from .game import CARDS, Game
-from .session import LOG_BLOCKS
 
 
-def cards(game: Game, bits: Bits) -> Deck:
-    """Return the deck that belongs to no ruleset; the bits shuffle it when it is unopened."""
-    return open_deck(game, CARDS, bits)
-
-
-def look(game: Game) -> "tuple[int, tuple[int, ...]]":
-    """Return how many cards are left and those that were drawn, oldest first."""
+def look(game: Game) -> "tuple[int, tuple[int, ...], int]":
+    """Return how many cards are left, those that were drawn, oldest first, and face-down ones."""
     state = game.session.decks[0][1]
     deck = Deck.restore(state) if state else Deck(JOKERS)
-    return deck.left() if state else sum(deck.counts()), deck.out()
+    return deck.left() if state else sum(deck.counts()), deck.out(), len(deck.held())
 
 
-def draw_card(game: Game) -> int:
-    """Draw a card from the session's first deck; raise DeckEmpty when none is left."""
-    bits = next_bits(game)
-    deck = cards(game, bits)
+def draw_card(game: Game, hidden: bool = False) -> None:
+    """Draw a card from the session's first deck; raise DeckEmpty when none is left.
+
+    A hidden one lies face down: nobody is told which it is before it is turned over.
+    """
+    bits = Throw(game)
+    deck = open_deck(game, CARDS, bits)
     card = deck.draw(bits)[0]
-    keep_decks(game, [(CARDS, deck)])
-    game.record("Card " + name(card))
-    game.save()
-    return int(card)
+    words = "Card " + name(card)
+    if hidden:
+        deck.hold(card)
+        bits.put(CARDS + "?1")
+        words = "1 card (hidden)"
+    else:
+        bits.drawn(CARDS, (card,))
+    _keep(game, deck, words, bits)
+
+
+def turn_over(game: Game) -> None:
+    """Turn the oldest face-down card over; raise DeckEmpty when there is none."""
+    bits = Throw(game)
+    deck = open_deck(game, CARDS, bits)
+    if not deck.held():
+        raise DeckEmpty("No card lies face down.")
+    card = deck.held()[0]
+    deck.turn_up(card)
+    bits.put("%s^%s" % (CARDS, plain(card)))
+    _keep(game, deck, "Turned over " + name(card), bits)
 
 
 def shuffle_cards(game: Game) -> None:
     """Gather all cards of the session's first deck and shuffle them."""
-    bits = next_bits(game)
-    deck = cards(game, bits)
-    deck.reset(bits)
+    bits = Throw(game)
+    deck = Deck(JOKERS, WHEN_EMPTY)
+    bits.reset(CARDS, deck)
+    _keep(game, deck, "All cards shuffled", bits)
+
+
+def _keep(game: Game, deck: Deck, words: str, bits: Throw) -> None:
     keep_decks(game, [(CARDS, deck)])
-    game.record("All cards shuffled")
+    game.record(words, bits.told())
     game.save()
-
-
-def log_count(game: Game) -> int:
-    """Return how many log lines there are: the newest and those of the last archived block."""
-    return len(game.session.log) + len(_block(game))
-
-
-def log_line(game: Game, index: int) -> str:
-    """Return a log line, counted from the newest."""
-    recent = game.session.log
-    if index < len(recent):
-        return str(recent[-1 - index])
-    older = _block(game)
-    index -= len(recent)
-    return older[-1 - index] if index < len(older) else "This line has moved to the archive."
-
-
-def _block(game: Game) -> "list[str]":
-    """Return the lines of the newest archived block, oldest first."""
-    number = game.session.archived
-    raw = game.store.load("log%d" % ((number - 1) % LOG_BLOCKS)) if number else None
-    return raw.decode().split("\n") if raw else []

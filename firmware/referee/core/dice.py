@@ -157,7 +157,7 @@ class Dice:
         sums: list[int] = []
         for term in self.terms:
             faces = term.roll(source, natural)
-            kept.extend(faces)
+            kept = kept + faces if kept else faces
             sums.append(sum(faces))
         total = self.value(sums)
         successes = -1
@@ -166,4 +166,5 @@ class Dice:
             successes = sum([within(self.target, face + shift) for face in kept])
         elif self.target:
             successes = int(within(self.target, total))
-        return Rolled(total, tuple(natural), tuple(kept), successes)
+        drawn = tuple(natural)
+        return Rolled(total, drawn, drawn if kept == natural else tuple(kept), successes)

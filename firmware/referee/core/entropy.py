@@ -4,6 +4,8 @@ import hashlib
 
 from micropython import const
 
+CHAIN = const(16)  # bytes of a commitment and of a chain: nobody finds a second text for 2^128
+FRESH = const(9)  # bytes of entropy of one roll: 2^72, and twelve letters in the log
 _LONGEST_PERIOD = const(8)
 _SHORTEST_SAMPLE = const(16)
 
@@ -54,10 +56,32 @@ def weak(sample: bytes) -> bool:
 
 
 def roll_key(secret: bytes, number: int, entropy: bytes) -> bytes:
-    """Return the key of the `number`-th roll of a game, to be recomputed from its log."""
-    return _hash(secret + number.to_bytes(8, "big") + entropy)
+    """Return the key of the roll that becomes entry `number`, to be recomputed from the log.
+
+    A game gives its fresh bytes and the chain of its log so far as `entropy`: then no earlier
+    entry can be changed without changing all later dice.
+    """
+    found = hashlib.sha256(secret)
+    found.update(number.to_bytes(8, "big"))
+    found.update(entropy)
+    return found.digest()
 
 
 def commitment(secret: bytes) -> bytes:
-    """Return what may be shown at the start of a game: it binds to `secret`, not tells it."""
+    """Return what may be shown at the start of a game: it binds to `secret`, not tells it.
+
+    The first CHAIN bytes, 32 digits, bind: two secrets that share them take 2^64 trials to find,
+    and one that shares those already written down 2^128.
+    """
     return _hash(b"Pocket Referee commitment" + secret)
+
+
+def chained(chain: bytes, line: bytes, more: "bytes | bytearray" = b"") -> bytes:
+    """Return the chain behind one more line of the log, which may come in two pieces.
+
+    It begins at the game's commitment.
+    """
+    found = hashlib.sha256(chain)
+    found.update(line)
+    found.update(more)
+    return found.digest()[:CHAIN]

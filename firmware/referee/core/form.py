@@ -165,11 +165,16 @@ class Checklist(_Options):
 
 
 class Form:
-    """Ask several questions on one screen; the answer is a tuple of numbers in field order."""
+    """Ask several questions on one screen; the answer is a tuple of numbers in field order.
 
-    def __init__(self, title: str, *fields: Field) -> None:
+    A `fresh` one is about this very moment: its answers are neither remembered for the next
+    time nor repeated with the roll.
+    """
+
+    def __init__(self, title: str, *fields: Field, fresh: bool = False) -> None:
         self.title = title
         self.fields = fields
+        self.fresh = fresh
 
     def defaults(self) -> "tuple[int, ...]":
         """Return the answers before anybody has changed one."""

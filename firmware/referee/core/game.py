@@ -1,17 +1,21 @@
 """The game in hand: the session, the open ruleset, the running procedure, and saving them."""
 
+from binascii import b2a_base64
+
 from micropython import const
 
+from .entropy import chained
 from .opened import Opened
 from .pack import DECK, RULING, Pack
 from .promises import Library, Store
 from .record import RecordError
-from .session import LOG_BLOCKS, Memory, Session, open_memory, open_session
+from .session import ROOM, Memory, Session, last_number, open_memory, open_session
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .roster import Roster
     from .run import Run
 
 CARDS = "cards"  # the id of the deck that belongs to no ruleset
@@ -23,7 +27,8 @@ class Game:
 
     `store` keeps records (load, save), `library` finds rulesets (ids, open, procedure, forget)
     and `entropy()` returns fresh random bytes, mixed with the times of the presses. `fault` is a
-    sentence that must still be told to the players, or empty.
+    sentence that must still be told to the players, or empty; `begun` says that they have not
+    yet seen the commitment of a new game or part.
     """
 
     def __init__(self, store: Store, library: Library, entropy: "Callable[[], bytes]") -> None:
@@ -33,32 +38,47 @@ class Game:
         self.rules: Opened | None = None
         self.memory: Memory | None = None
         self.run: Run | None = None
+        self.roster: Roster | None = None
         self._opened = 0
         self.fault = ""
+        self.begun = False
         self._troubled = False
         self._unkept = False
         self._titles: list[tuple[str, str, str]] | None = None
-        self.session = self._load()
-        self._stored = self.session.number
+        self._stored = 0
+        self._load()
+        self._bound = self.session.bound
 
-    def _load(self) -> Session:
+    def _load(self) -> None:
+        """Open the saved session, or begin a game, behind the numbers of one that is lost."""
         damaged = self.store.damaged
         raw = self.store.load("session")
         damaged = self.store.damaged - damaged
         if raw is not None:
             try:
-                session = open_session(raw)
+                self.session = open_session(raw)
+                self._stored = self.session.number
                 if damaged:
                     self.fault = "The newest save was damaged and put aside: check the last roll."
-                return session
+                    self.session.number += 1  # that of the save that is lost
+                    self.record("Damaged save: entry %d may be lost" % self.session.number)
+                return
             except RecordError as error:
                 self.store.save("refused", raw)
                 self.fault = "The saved game was not opened. %s A new one begins." % error
         elif damaged:
             self.fault = "The saved game is damaged and was put aside. A new one begins."
-        session = Session(self.entropy())
-        session.decks.append((CARDS, b""))
-        return session
+        self.session = Session(self.entropy())
+        self.session.decks.append((CARDS, b""))
+        if raw is not None:
+            self.session.number = last_number(raw)
+        if self.fault:
+            from .reader import recover
+
+            recover(self)
+        from .games import begin
+
+        begin(self)
 
     def titles(self) -> "list[tuple[str, str, str]]":
         """Return (id, title, credit) of each ruleset; a refused one tells why as its credit."""
@@ -96,12 +116,19 @@ class Game:
         if self._unkept:
             self._save_memory()
         session = self.session
-        if session.room() < 0 and len(session.log) > 1:
-            block = "log%d" % (session.archived % LOG_BLOCKS)
-            self.store.save(block, "\n".join(session.log[:-1]).encode())
-            session.archived += 1
-            del session.log[:-1]
-        self.store.save("session", session.encode())
+        raw = session.encode()
+        # Pages that were bound must not be written over before a saved session names the book.
+        if len(raw) > ROOM and len(session.log) > 1 and self._bound == session.bound:
+            from .archive import PART, spill
+
+            spill(self)
+            if session.bound - session.start >= PART:
+                from .games import new_part
+
+                new_part(self)
+            raw = session.encode()
+        self.store.save("session", raw)
+        self._bound = session.bound
 
     def opened(self) -> Opened:
         """Return the open ruleset, or raise ValueError when none is."""
@@ -123,6 +150,10 @@ class Game:
         """
         return self._opened > 1
 
+    def mustered(self) -> bool:
+        """Tell whether the open ruleset has units or had some."""
+        return self.roster is not None or bool(self.store.load("turn-" + self.session.ruleset))
+
     def open_ruleset(self, ruleset: str) -> None:
         """Open a ruleset's pack and what it remembers, closing the one before."""
         if self.rules is not None:
@@ -139,6 +170,7 @@ class Game:
             self.session.procedure = ""
             self.session.steps = []
             self._take_decks(pack, memory)
+            self.record("Ruleset " + pack.title())
         elif self.session.steps:  # the battery fell out before these were remembered
             memory.relearn(self.session.procedure, self.session.steps)
         self.memory = memory
@@ -147,12 +179,14 @@ class Game:
     def _load_memory(self, ruleset: str, pack: Pack) -> Memory:
         rulings = len(pack.entries(RULING))
         raw = self.store.load(_MEMORY % ruleset)
+        memory = Memory(rulings)
         if raw is not None:
             try:
-                return open_memory(raw, rulings)
+                memory = open_memory(raw, rulings)
             except RecordError as error:
                 self.fault = "Remembered answers were not opened. %s" % error
-        return Memory(rulings)
+        memory.begin(self.session.game)
+        return memory
 
     def _keep_refused(self) -> None:
         """Keep the decks of a ruleset that could not be opened: it may come back whole."""
@@ -164,6 +198,7 @@ class Game:
             memory = Memory(0)
         if session.steps:
             memory.relearn(session.procedure, session.steps)
+        memory.begin(session.game)
         memory.decks = session.decks[1:]
         self.store.save(_MEMORY % session.ruleset, memory.encode())
 
@@ -186,6 +221,7 @@ class Game:
         self.rules.pack.close()
         self.rules = None
         self.memory = None
+        self.roster = None
         self.session.ruleset = ""
         self.library.forget()
 
@@ -211,13 +247,29 @@ class Game:
             self.session.steps = []
 
     def rest(self) -> None:
-        """Give the running procedure's memory back; its transcript stays in the session."""
+        """Give the memory of the running procedure and of the units back; both are stored.
+
+        Units that stayed would keep the modules that are dropped now beside those loaded next.
+        """
         if self.run is not None:
             self.run.close()
             self.run = None
             self.keep_memory()
+        self.roster = None
         self.library.forget()
 
-    def record(self, line: str) -> None:
-        """Put a line into the log; the caller saves."""
-        self.session.log.append("%d %s" % (self.session.number, line))
+    def record(self, words: str, account: "bytes | bytearray" = b"") -> None:
+        """Put an entry into the log, with its number and 4 letters of the chain; the caller saves.
+
+        `words` are text in the device's code page, `account` what fell (see `Throw`).
+        """
+        session = self.session
+        if not account and self._stored == session.number:
+            self._stored += 1  # nothing fell that a store which refuses must not hide
+        session.number += 1
+        if "\n" in words:  # a text of a pack, broken for its display
+            words = words.replace("\n", " ")
+        head = "%d %s" % (session.number, words)
+        session.chain = chained(session.chain, head.encode(), account)
+        check = b2a_base64(session.chain[:3])[:4]
+        session.log.append("%s%s %s" % (head, str(account, "utf-8"), str(check, "utf-8")))

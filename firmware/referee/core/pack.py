@@ -20,6 +20,8 @@ PHASE = const(3)
 PROCEDURE = const(4)
 RULING = const(5)
 DECK = const(6)
+UNIT = const(7)
+USE = const(8)
 
 _ENTRY = const(6)
 _FIRST_PAIR = const(128)

@@ -2,14 +2,13 @@
 
 from micropython import const
 
-from .cards import name as card_name
-from .chances import keep_decks, next_bits, open_deck
+from .chances import Throw, keep_decks, open_deck
 from .game import Game
 from .pack import PROCEDURE
-from .procedure import AnswerError, Form
-from .rules import CARDS, DICE, Rules
+from .procedure import AnswerError, Draw, Form
+from .rules import CARDS, Rules
 from .run import Chance, Run
-from .session import CHANCE, FORM
+from .session import APPLIED, FORM
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .deck import Deck
+    from .procedure import Count, Roll, Score
 
 
 class GameChance(Chance):
@@ -26,7 +26,8 @@ class GameChance(Chance):
     """
 
     def __init__(self, game: Game, run: Run) -> None:
-        Chance.__init__(self, next_bits(game), [])
+        self.bits = Throw(game)
+        Chance.__init__(self, self.bits, [])
         self._game = game
         self._trail = run.rules.trail
 
@@ -35,16 +36,24 @@ class GameChance(Chance):
         for key, deck in self.decks:
             if key == name:
                 return deck
-        deck = open_deck(self._game, name, self.source)
-        drawn: list[int] = []
+        deck = open_deck(self._game, name, self.bits)
+        own = 0
         for entry in self._trail:
             if entry[0] == CARDS and entry[1].deck == name:
-                drawn.extend(entry[2])
-        for card in deck.out():
-            if card not in drawn:
-                deck.discard(card)
+                own += len(entry[2])
+        if deck.clear_out(own):
+            self.bits.put("%s/%d" % (name, own))
         self.decks.append((name, deck))
         return deck
+
+    def perform(self, request: "Roll | Count | Score | Draw") -> "tuple[int, ...]":
+        """Return the natural dice or the cards of a request, and put them into the account."""
+        values = Chance.perform(self, request)
+        if isinstance(request, Draw):
+            self.bits.drawn(request.deck, values)
+        else:
+            self.bits.dice(request.sides, values)
+        return values
 
 
 def rules(game: Game) -> Rules:
@@ -74,8 +83,9 @@ def enter(game: Game, entry: int) -> Run:
         game.leave_procedure()
         session.procedure = name
         session.steps = []
+    steps = [step for step in session.steps if step[0] != APPLIED]
     try:
-        game.run = Run(make(game, entry), rules(game), session.steps)
+        game.run = Run(make(game, entry), rules(game), steps)
     except (ValueError, TypeError, LookupError):
         if not session.steps:
             raise
@@ -131,15 +141,41 @@ def store_steps(game: Game) -> None:
     game.save()
 
 
-def answer(game: Game, answers: "tuple[int, ...]") -> bool:
+def answer(game: Game, answers: "tuple[int, ...]", by_hand: bool = False) -> bool:
     """Answer the form, roll up to the next form or the outcome, and save before it is shown.
 
-    Return True when the outcome is there, which the caller saves with the screen that shows it;
-    False when another form is asked.
+    `by_hand` stops where dice are asked, for the player to type them in. Return True when the
+    outcome is there, which the caller saves with the screen that shows it; else False.
     """
     run = running(game)
     if run.request is not None:
-        _attempt(game, run, (answers,))
+        _attempt(game, run, (answers,), by_hand)
+    return _stands(game, run)
+
+
+def typed(game: Game, values: "tuple[int, ...]") -> bool:
+    """Give the dice that a player typed in, and go on as `answer` does."""
+    run = running(game)
+    if types(game):
+        _attempt(game, run, (), True, values)
+    return _stands(game, run)
+
+
+def types(game: Game) -> bool:
+    """Tell whether the procedure waits for dice, which only a player who types them lets it."""
+    request = running(game).request
+    return request is not None and not isinstance(request, (Draw, Form))
+
+
+def to_type(game: Game) -> "tuple[str, list[int]]":
+    """Return the label and the sides of the dice to type in, or raise ValueError."""
+    request = running(game).request
+    if request is None or isinstance(request, (Draw, Form)):
+        raise ValueError("No dice are asked now.")
+    return request.label, [request.sides] * request.n
+
+
+def _stands(game: Game, run: Run) -> bool:
     game.session.steps = list(run.steps)
     if run.outcome is None:
         game.save()
@@ -154,31 +190,76 @@ def again(game: Game, entry: int) -> bool:
     """
     forms = [values for kind, values in game.session.steps if kind == FORM]
     run = restart(game, entry)
-    _attempt(game, run, tuple(forms))
+    _attempt(game, run, tuple(forms), alike=len(forms) == 1)
     store_steps(game)
     return run.outcome is not None
 
 
-def _attempt(game: Game, run: Run, forms: "tuple[tuple[int, ...], ...]") -> None:
-    """Answer these forms and roll; when a rule refuses, no deck and no step has moved."""
+def back(game: Game) -> None:
+    """Take the last answers back and log that; raise BackError across a roll or a card."""
+    running(game).back()
+    game.record(_title(game) + ": back")
+    store_steps(game)
+
+
+def _title(game: Game) -> str:
+    pack = game.opened().pack
+    return pack.entry_title(pack.find(PROCEDURE, game.session.procedure))
+
+
+def _attempt(
+    game: Game,
+    run: Run,
+    forms: "tuple[tuple[int, ...], ...]",
+    by_hand: bool = False,
+    values: "tuple[int, ...]" = (),
+    alike: bool = False,
+) -> None:
+    """Give these dice, answer these forms and roll; if a rule refuses, nothing has moved."""
     chance = GameChance(game, run)
+    said: list[str] = []
     done = False
     try:
-        _advance(run, chance, forms)
+        if values:
+            chance.bits.dice(run.request.sides, values, True)  # type: ignore[union-attr]
+            run.supply(values, True)
+        _advance(run, chance, forms, by_hand, said)
         done = True
     finally:
         if not done:
             run.close()
             game.run = None
     keep_decks(game, chance.decks)
-    _log_chance(game, run)
+    said.append(run.outcome.verdict if run.outcome else "goes on")
+    title = _title(game)
+    head = _alike(game, title) if alike else ""
+    if head:
+        del said[0]
+    game.record("%s: %s" % (head or title, "; ".join(said)), chance.bits.told())
 
 
-def _advance(run: Run, chance: Chance, forms: "tuple[tuple[int, ...], ...]") -> None:
+def _alike(game: Game, title: str) -> str:
+    """Return a title with the entry that had the same answers, when the newest entry tells it."""
+    words = game.session.log[-1].partition(" ")[2] if game.session.log else ""
+    if words.startswith(title + ": "):
+        return "%s as %d" % (title, game.session.number)
+    return words.partition(":")[0] if words.startswith(title + " as ") else ""
+
+
+def _advance(
+    run: Run,
+    chance: Chance,
+    forms: "tuple[tuple[int, ...], ...]",
+    by_hand: bool,
+    said: "list[str]",
+) -> None:
     """Answer these forms and roll between them; a later one that the dice changed is asked."""
+    from .why import answered  # the result needs it next
+
     for i, answers in enumerate(forms):
-        run.roll(chance)
-        if run.request is None:
+        run.roll(chance, by_hand)
+        form = run.request
+        if not isinstance(form, Form) or i and form.fresh:
             return
         try:
             run.answer(answers)
@@ -186,18 +267,5 @@ def _advance(run: Run, chance: Chance, forms: "tuple[tuple[int, ...], ...]") -> 
             if i == 0:
                 raise
             return
-    run.roll(chance)
-
-
-def _log_chance(game: Game, run: Run) -> None:
-    """Write the outcome, or that the procedure goes on, and what fell into the log."""
-    if run.outcome is None and not [1 for kind, _ in run.steps if kind == CHANCE]:
-        return
-    verdict = run.outcome.verdict if run.outcome else "goes on"
-    words = [game.session.procedure + ":", verdict]
-    for entry in run.rules.trail:
-        if entry[0] == DICE:
-            words.append("d" + ",".join([str(value) for value in entry[2]]))
-        elif entry[0] == CARDS:
-            words.append(" ".join([card_name(card) for card in entry[2]]))
-    game.record(" ".join(words))
+        said.append(answered(form, run.steps[-1][1]))
+    run.roll(chance, by_hand)

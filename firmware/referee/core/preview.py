@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from .game import Game
+
 
 def coming(
     make: "Callable[[Rules], Any]",
@@ -39,16 +41,19 @@ def totals(request: "Roll | Score") -> "tuple[list[tuple[int, int]], int]":
         for _ in range(request.n):
             ways = _plus(ways, [(points, 1) for points in request.points])
         return ways, int(request.sides**request.n)
+    add = request.add
+    if request.zero and not request.against:  # against each other the zeros cancel out
+        add -= request.n - abs(request.drop)
     if request.against:
         half, whole = sum_odds(request.n // 2, request.sides)
         other = [(-value, weight) for value, weight in half]
-        return _shift(_plus(half, other), request.add), whole * whole
+        return _shift(_plus(half, other), add), whole * whole
     if request.drop:
         keep = max(0, request.n - abs(request.drop))
         odds, whole = keep_odds(request.n, request.sides, keep, request.drop < 0)
-        return _shift(odds, request.add), whole
+        return _shift(odds, add), whole
     odds, whole = sum_odds(request.n, request.sides)
-    return _shift(odds, request.add), whole
+    return _shift(odds, add), whole
 
 
 def _shift(odds: "list[tuple[int, int]]", add: int) -> "list[tuple[int, int]]":
@@ -64,8 +69,12 @@ def _plus(one: "list[tuple[int, int]]", other: "list[tuple[int, int]]") -> "list
     return [(value, ways[value]) for value in sorted(ways)]
 
 
-def summary(request: "Form | Roll | Count | Score | Draw | Outcome | None", rules: Rules) -> str:
-    """Return the odds of a chance in at most 20 characters."""
+def summary(
+    request: "Form | Roll | Count | Score | Draw | Outcome | None",
+    rules: Rules,
+    game: "Game | None" = None,
+) -> str:
+    """Return the odds of a chance in at most 20 characters; those of one card from a `game`."""
     if isinstance(request, Outcome):
         return request.verdict
     if isinstance(request, Count):
@@ -75,6 +84,12 @@ def summary(request: "Form | Roll | Count | Score | Draw | Outcome | None", rule
     if isinstance(request, (Roll, Score)):
         return _range(totals(request))
     if isinstance(request, Draw):
+        if request.n == 1 and game:
+            from .spread import spread  # most forms draw no card
+
+            bars = spread(request, rules, game)
+            words = [(bars.label(i), bars.pairs[i][1]) for i in range(len(bars.pairs))]
+            return _shares(words, bars.whole)
         return "%d card%s" % (request.n, "" if request.n == 1 else "s")
     return ""
 
@@ -98,21 +113,30 @@ def _range(odds: "tuple[list[tuple[int, int]], int]") -> str:
     return "%d to %d  avg %s%d.%d" % (pairs[0][0], pairs[-1][0], sign, tenths // 10, tenths % 10)
 
 
-def _bands(request: Roll, rules: Rules) -> str:
-    """Return the chances of the rows of the table that the total is read in."""
+def band_weights(request: Roll, rules: Rules) -> "tuple[list[int], int]":
+    """Return the weight of each row of the table that a total is read in, and their sum."""
     odds, whole = totals(request)
     table = rules.table(request.bands)
     weights = [0] * table.rows
     for value, weight in odds:
         weights[table.band(value, request.column)] += weight
-    words = []
-    labels = table.row_labels()
-    for row, weight in enumerate(weights):
-        if weight:
-            words.append("%s %d%%" % (labels[row], percent(weight, whole)))
-    best = words[0] if words else ""
-    for word in words[1:]:
-        if len(best) + 1 + len(word) > 20:
+    return weights, whole
+
+
+def _bands(request: Roll, rules: Rules) -> str:
+    """Return the chances of the rows of the table that the total is read in."""
+    weights, whole = band_weights(request, rules)
+    labels = rules.table(request.bands).row_labels()
+    words = [(labels[row], weight) for row, weight in enumerate(weights) if weight]
+    return _shares(words, whole)
+
+
+def _shares(words: "list[tuple[str, int]]", whole: int) -> str:
+    """Return as many words with their chances as fit."""
+    best = ""
+    for word, weight in words:
+        more = "%s%s %d%%" % (best + " " if best else "", word, percent(weight, whole))
+        if best and len(more) > 20:
             break
-        best = best + " " + word
+        best = more
     return best

@@ -47,7 +47,8 @@ class Roll:
     `add` is what the rule adds, `drop` how many of the highest dice it leaves out (below 0: of
     the lowest); with `against` the second half of the dice is subtracted from the first.
     `bands` names the table in which the total will be read, by its range in `column`: it serves
-    the odds. `ordered` False says that the dice may be swapped freely.
+    the odds. `ordered` False says that the dice may be swapped freely, `zero` that they are
+    marked from 0: the highest natural counts 0, as a 10 of d10z does.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Roll:
         drop: int = 0,
         against: bool = False,
         column: int = 0,
+        zero: bool = False,
     ) -> None:
         self.n = n
         self.sides = sides
@@ -71,9 +73,12 @@ class Roll:
         self.drop = drop
         self.against = against
         self.column = column
+        self.zero = zero
 
     def total(self, values: "tuple[int, ...]") -> int:
         """Return what the natural values come to under this rule."""
+        if self.zero:
+            values = tuple([0 if value == self.sides else value for value in values])
         if self.against:
             half = self.n // 2
             return sum(values[:half]) - sum(values[half:]) + self.add
@@ -142,16 +147,23 @@ class Draw:
     """Draw n cards from a named deck of the session; the answer is the tuple of cards.
 
     `sort` maps a card to a small number; a rule that names it looks at nothing else of the
-    card, and lets the odds take cards of one sort together.
+    card, and lets the odds take cards of one sort together. `names` are the words for the sorts
+    0, 1 ... with which the players read those odds; without them they read of red and black.
     """
 
     def __init__(
-        self, n: int, deck: str, label: str = "Draw", sort: "Callable[[int], int] | None" = None
+        self,
+        n: int,
+        deck: str,
+        label: str = "Draw",
+        sort: "Callable[[int], int] | None" = None,
+        names: "tuple[str, ...]" = (),
     ) -> None:
         self.n = n
         self.deck = deck
         self.label = label
         self.sort = sort
+        self.names = names
 
 
 class Say:

@@ -25,6 +25,19 @@ class Store:
         """Make a record durable, or raise OSError with the former body still there."""
         raise NotImplementedError
 
+    def get(self, name: str, most: int = -1) -> "bytes | None":
+        """Return a plain file, or its first bytes, or None when there is none."""
+        raw = self.load(name)
+        return raw[:most] if raw and most >= 0 else raw
+
+    def put(self, name: str, body: "bytes | bytearray") -> None:
+        """Make a plain file durable, or raise OSError; it has one copy and no check of its own."""
+        self.save(name, body)
+
+    def bind(self, names: "list[str]", name: str) -> None:
+        """Make one plain file out of several, in their order, or raise OSError."""
+        self.put(name, b"".join([self.get(part) or b"" for part in names]))
+
 
 class Library:
     """Find rulesets and load their packs and procedures."""

@@ -16,6 +16,10 @@ _TUPLE = const(0x82)
 _NONE = const(0x83)
 _PLUS = const(0x90)
 _MINUS = const(0xA0)
+# The same with a count in the tag: most runs are short, and a record should fit two flash pages.
+_FEW = const(0xB0)  # a tuple of up to 15
+_WORD = const(0xC0)  # a text of up to 31 bytes
+_SHORT = const(0xE0)  # up to 31 bytes
 _DEPTH = const(8)
 _LONGEST = const(8)
 
@@ -33,11 +37,14 @@ def encode(value: object, out: "bytearray | None" = None) -> bytearray:
     elif isinstance(value, int):
         _encode_int(value, out)
     elif isinstance(value, str):
-        _encode_run(_TEXT, value.encode(), out)
+        raw = value.encode()
+        _encode_head(_TEXT, _WORD, 31, len(raw), out)
+        out.extend(raw)
     elif isinstance(value, (bytes, bytearray)):
-        _encode_run(_BYTES, value, out)
+        _encode_head(_BYTES, _SHORT, 31, len(value), out)
+        out.extend(value)
     elif isinstance(value, (tuple, list)):
-        _encode_head(_TUPLE, len(value), out)
+        _encode_head(_TUPLE, _FEW, 15, len(value), out)
         for item in value:
             encode(item, out)
     else:
@@ -62,17 +69,16 @@ def _encode_int(value: int, out: bytearray) -> None:
     out.extend(raw)
 
 
-def _encode_head(tag: int, count: int, out: bytearray) -> None:
+def _encode_head(tag: int, short: int, most: int, count: int, out: bytearray) -> None:
+    """Write a tag and a count, in one byte where the count is at most `most`."""
+    if count <= most:
+        out.append(short | count)
+        return
     if count > 65535:
         raise ValueError("A record holds at most 65535 items.")
     out.append(tag)
     out.append(count & 255)
     out.append(count >> 8)
-
-
-def _encode_run(tag: int, raw: "bytes | bytearray", out: bytearray) -> None:
-    _encode_head(tag, len(raw), out)
-    out.extend(raw)
 
 
 def decode(raw: "bytes | bytearray | memoryview") -> object:
@@ -97,16 +103,26 @@ def _decode(raw: "bytes | bytearray | memoryview", at: int, depth: int) -> "tupl
         return None, at
     if tag & 0xF0 in (_PLUS, _MINUS):
         return _decode_int(raw, at, tag)
+    if tag >= _FEW:
+        if tag < _WORD:
+            return _decode_tuple(raw, at, tag & 15, depth)
+        return _decode_run(raw, at, tag & 31, tag < _SHORT)
     if tag not in (_BYTES, _TEXT, _TUPLE) or at + 2 > len(raw):
         raise RecordError("The record is damaged at byte %d." % (at - 1))
     count = raw[at] | raw[at + 1] << 8
     at += 2
     if tag == _TUPLE:
         return _decode_tuple(raw, at, count, depth)
+    return _decode_run(raw, at, count, tag == _TEXT)
+
+
+def _decode_run(
+    raw: "bytes | bytearray | memoryview", at: int, count: int, text: bool
+) -> "tuple[object, int]":
     if at + count > len(raw):
         raise RecordError("The record is cut short.")
     run = bytes(raw[at : at + count])
-    return (run if tag == _BYTES else _to_text(run)), at + count
+    return (_to_text(run) if text else run), at + count
 
 
 def _decode_int(raw: "bytes | bytearray | memoryview", at: int, tag: int) -> "tuple[int, int]":

@@ -27,7 +27,7 @@ CELL = const(0)  # table entry, row, column
 ROW = const(1)  # table entry, row, total read in it
 APPLIED = const(2)  # table entry, row, times
 RULED = const(3)  # ruling entry, option
-DICE = const(4)  # request, naturals, answer
+DICE = const(4)  # request, naturals, answer, and True when typed in
 CARDS = const(5)  # request, cards
 SAID = const(6)  # text
 

@@ -4,7 +4,7 @@ from micropython import const
 
 from .procedure import Count, Draw, Form, Outcome, Roll, Say, Score
 from .rules import CARDS, DICE, SAID, Rules
-from .session import CHANCE, FORM
+from .session import CHANCE, FORM, TYPED
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ class Run:
     """A procedure under way.
 
     `make` is the procedure (a generator function of the Rules) and `steps` a transcript: a list
-    of (FORM, answers) and (CHANCE, natural dice or cards). `request` is what it waits for (a
-    Form, Roll, Count, Score or Draw), or None when `outcome` is there.
+    of (FORM, answers), (CHANCE, natural dice or cards) and (TYPED, natural dice). `request` is
+    what it waits for (a Form, Roll, Count, Score or Draw), or None when `outcome` is there.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Run:
                 if kind == FORM:
                     self.answer(values)
                 else:
-                    self.supply(values)
+                    self.supply(values, kind == TYPED)
             done = True
         finally:
             if not done:
@@ -91,22 +91,25 @@ class Run:
         self.steps.append((FORM, answers))
         self._send(answers)
 
-    def supply(self, values: "tuple[int, ...]") -> None:
+    def supply(self, values: "tuple[int, ...]", typed: bool = False) -> None:
         """Give the natural dice or the cards of the chance that is asked."""
         request = self.request
         if request is None or isinstance(request, Form):
             raise StepError("No dice or cards are asked now.")
         answer: int | tuple[int, ...] = settle(request, values)
-        self.steps.append((CHANCE, values))
+        self.steps.append((TYPED if typed else CHANCE, values))
         if isinstance(request, Draw):
             self.rules.note(CARDS, request, values)
         else:
-            self.rules.note(DICE, request, values, answer)
+            more = (True,) if typed else ()
+            self.rules.note(DICE, request, values, answer, *more)
         self._send(answer)
 
-    def roll(self, chance: "Chance") -> None:
-        """Roll and draw until the next form or the outcome."""
+    def roll(self, chance: "Chance", by_hand: bool = False) -> None:
+        """Roll and draw until the next form or the outcome, or `by_hand` until dice are asked."""
         while self.request is not None and not isinstance(self.request, Form):
+            if by_hand and self.request.n and not isinstance(self.request, Draw):
+                return
             self.supply(chance.perform(self.request))
 
     def back(self) -> None:

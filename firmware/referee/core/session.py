@@ -8,10 +8,12 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 1
+VERSION = 2
 FORM = const(0)  # a step of a transcript: the answers of a form
 CHANCE = const(1)  # a step of a transcript: natural dice or cards
-RECORD_LIMIT = 512  # bytes that littlefs keeps inline: the cheap save
+TYPED = const(2)  # a step of a transcript: natural dice that a player typed in
+APPLIED = const(3)  # the last step of a transcript whose outcome the units have taken
+ROOM = const(500)  # bytes of a session that littlefs keeps inline, with its seal: the cheap save
 
 Steps = "list[tuple[int, tuple[int, ...]]]"
 
@@ -19,21 +21,26 @@ Steps = "list[tuple[int, tuple[int, ...]]]"
 _STEP = (int, [int])
 _DECK = (str, bytes)
 _PLACE = (str, int, int)
-_SHAPE = (int, bytes, int, [_PLACE], str, str, [_STEP], str, [int], [_DECK], [str], int)
-_MEMORY_SHAPE = (int, [(str, [[int]])], bytes, [_DECK], int)
+_LOG = ([str], bytes, int, int, int, int, int, int)
+_SHAPE = (int, bytes, int, [_PLACE], str, str, [_STEP], str, [int], [_DECK], _LOG)
+_MEMORY_SHAPE = (int, [(str, [[int]])], bytes, [_DECK], int, int)
+_FIRST = const(1)  # the release before the log was chained
+_FIRST_SHAPE = (int, bytes, int, [_PLACE], str, str, [_STEP], str, [int], [_DECK], [str], int)
 NO_CHOICE = const(255)
-LOG_BLOCKS = const(64)  # archived blocks of the log; the oldest is written over
 
 
 class Session:
     """Everything that a power cut must not lose, besides what each ruleset remembers.
 
-    `number` counts the rolls and never repeats; `secret` is this game's secret; `path` is the
-    stack of screens as (name, argument, cursor); `ruleset`, `procedure` and `steps` are the
-    transcript of the last or running procedure; `dice` is the last dice notation and `fell` its
-    total and natural dice; `decks` the decks in use as (id, state), an
-    unopened one without a state; `log` the newest log lines and
-    `archived` how many blocks of older lines exist.
+    `number` is that of the newest log entry and never repeats; `secret` is this game's secret;
+    `path` is the stack of screens as (name, argument, cursor); `ruleset`, `procedure` and `steps`
+    are the transcript of the last or running procedure; `dice` is the last dice notation and
+    `fell` its total and natural dice; `decks` the decks in use as (id, state), an unopened one
+    without a state.
+
+    `log` holds the newest log lines and `chain` the chain behind them. `game` and `part` number
+    the game, `first` is its first entry and `start` the first book that can hold a line of it.
+    `pages` and `bound` count the pages in use and the books ever bound (see `archive`).
     """
 
     def __init__(self, secret: bytes) -> None:
@@ -47,30 +54,32 @@ class Session:
         self.fell: tuple[int, ...] = ()
         self.decks: list[tuple[str, bytes]] = []
         self.log: list[str] = []
-        self.archived = 0
+        self.chain = b""
+        self.game = 1
+        self.part = 1
+        self.first = 1
+        self.start = 0
+        self.pages = 0
+        self.bound = 0
 
     def encode(self) -> bytearray:
         """Return the session as bytes."""
+        log = (self.log, self.chain, self.game, self.part, self.first)
         return encode(
             (
                 VERSION,
                 self.secret,
                 self.number,
-                tuple(self.path),
+                self.path,
                 self.ruleset,
                 self.procedure,
-                tuple(self.steps),
+                self.steps,
                 self.dice,
                 self.fell,
-                tuple(self.decks),
-                tuple(self.log),
-                self.archived,
+                self.decks,
+                log + (self.start, self.pages, self.bound),
             )
         )
-
-    def room(self) -> int:
-        """Return how many bytes a save has left until it costs a block of its own."""
-        return RECORD_LIMIT - 12 - len(self.encode())
 
 
 def open_session(raw: bytes) -> Session:
@@ -87,9 +96,18 @@ def open_session(raw: bytes) -> Session:
     session.dice = value[7]
     session.fell = value[8]
     session.decks = list(value[9])
-    session.log = list(value[10])
-    session.archived = value[11]
+    session.log = list(value[10][0])
+    (session.chain, session.game, session.part, session.first) = value[10][1:5]
+    (session.start, session.pages, session.bound) = value[10][5:]
     return session
+
+
+def last_number(raw: bytes) -> int:
+    """Return the newest number in a record of the first release, 0 when it is none."""
+    try:
+        return int(shaped(raw, _FIRST_SHAPE, _FIRST)[2])
+    except RecordError:
+        return 0
 
 
 def fits(value: object, shape: "Any") -> bool:
@@ -105,10 +123,10 @@ def fits(value: object, shape: "Any") -> bool:
     return not [i for i, item in enumerate(value) if not fits(item, shape[i])]
 
 
-def shaped(raw: bytes, shape: "tuple[object, ...]") -> "tuple[Any, ...]":
-    """Return a record of this shape whose first item is VERSION, or raise RecordError."""
+def shaped(raw: bytes, shape: "tuple[object, ...]", version: int = VERSION) -> "tuple[Any, ...]":
+    """Return a record of this shape whose first item is the version, or raise RecordError."""
     value = decode(raw)
-    if not isinstance(value, tuple) or not value or value[0] != VERSION:
+    if not isinstance(value, tuple) or not value or value[0] != version:
         raise RecordError("The record was saved by another release.")
     if len(value) != len(shape):
         raise RecordError("The record has %d parts, not %d." % (len(value), len(shape)))
@@ -121,7 +139,7 @@ class Memory:
     """What one ruleset remembers between visits.
 
     `answers` holds (procedure, answers of its forms in order), `choices` one byte a ruling,
-    `decks` the decks at rest and `phase` the current phase of the turn.
+    `decks` the decks at rest and `phase` the current phase of the turn, both of game `game`.
     """
 
     def __init__(self, rulings: int) -> None:
@@ -129,10 +147,19 @@ class Memory:
         self.choices = bytearray([NO_CHOICE] * rulings)
         self.decks: list[tuple[str, bytes]] = []
         self.phase = 0
+        self.game = 0
 
     def encode(self) -> bytearray:
         """Return the memory as bytes."""
-        return encode((VERSION, tuple(self.answers), self.choices, tuple(self.decks), self.phase))
+        value = (VERSION, self.answers, self.choices, self.decks, self.phase, self.game)
+        return encode(value)
+
+    def begin(self, game: int) -> None:
+        """Forget decks and turn unless they are of this game."""
+        if self.game != game:
+            self.game = game
+            self.phase = 0
+            self.decks = []
 
     def recall(self, procedure: str) -> "tuple[tuple[int, ...], ...]":
         """Return the remembered answers of a procedure's forms, or an empty tuple."""
@@ -157,7 +184,10 @@ def open_memory(raw: bytes, rulings: int) -> Memory:
 
     The ruleset has so many rulings now; -1 keeps as many as were saved.
     """
-    value = shaped(raw, _MEMORY_SHAPE)
+    try:
+        value = shaped(raw, _MEMORY_SHAPE)
+    except RecordError:
+        value = shaped(raw, _MEMORY_SHAPE[:-1], _FIRST) + (0,)
     if rulings < 0:
         rulings = len(value[2])
     memory = Memory(rulings)
@@ -166,4 +196,5 @@ def open_memory(raw: bytes, rulings: int) -> Memory:
         memory.choices[i] = choice
     memory.decks = list(value[3])
     memory.phase = value[4]
+    memory.game = value[5]
     return memory

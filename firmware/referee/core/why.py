@@ -3,6 +3,7 @@
 from micropython import const
 
 from .cards import name
+from .form import Checklist, Flag, Form, Number
 from .procedure import Count, Roll, Score
 from .rules import APPLIED, CARDS, CELL, DICE, ROW, RULED, Rules
 from .table import Table
@@ -20,7 +21,8 @@ def explain(rules: Rules, entry: "tuple[object, ...]") -> str:
     if kind == RULED:
         return _explain_ruling(rules, entry[1], entry[2])  # type: ignore[arg-type]
     if kind == DICE:
-        return explain_dice(entry[1], entry[2])  # type: ignore[arg-type]
+        typed = " typed" if entry[4:] else ""
+        return explain_dice(entry[1], entry[2]) + typed  # type: ignore[arg-type]
     if kind == CARDS:
         return "Cards " + " ".join([name(card) for card in entry[2]])  # type: ignore[attr-defined]
     return str(entry[1])
@@ -37,11 +39,31 @@ def source(rules: Rules, entry: "tuple[object, ...]") -> str:
     return ""
 
 
+def answered(form: Form, answers: "tuple[int, ...]") -> str:
+    """Return a form's answers in words; what does not apply is left out."""
+    words = []
+    for i, field in enumerate(form.fields):
+        answer = answers[i]
+        if not form.asked(i, answers) or not answer and isinstance(field, (Flag, Checklist)):
+            continue
+        if isinstance(field, Number):
+            words.append("%s %d" % (field.label, answer))
+        elif isinstance(field, Checklist):
+            for place in range(len(field.options)):
+                if answer >> place & 1:
+                    words.append(field.options[place])
+        else:
+            words.append(field.label if isinstance(field, Flag) else field.show(answer))
+    return ", ".join(words)
+
+
 def explain_dice(request: "Roll | Count | Score", naturals: "tuple[int, ...]") -> str:
     """Return what was rolled, what each die needed, and the natural dice."""
     head = "" if request.label == "Roll" else request.label + " "
     many = "" if isinstance(request, Count) or request.n == 1 else str(request.n)
     head += "%sd%d" % (many, request.sides)
+    if isinstance(request, Roll) and request.zero:
+        head += "z"
     if not isinstance(request, Score) and request.add:
         head += "%+d" % request.add
     if isinstance(request, Count):

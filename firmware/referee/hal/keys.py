@@ -14,7 +14,7 @@ _HALF = const(0x20000000)
 
 _OPEN = const(0)
 _DOWN = const(1)
-_DONE = const(2)  # held, and the hold was told
+_DONE = const(2)  # held, and there is nothing left to tell
 
 
 def since(then: int, now: int) -> int:
@@ -50,6 +50,7 @@ class Keys:
         self._queue = bytearray(_QUEUE)
         self._head = 0
         self._count = 0
+        self._seen = -1  # when it was scanned last
 
     def scan(self, closed: int, now: int) -> None:
         """Hear which buttons are closed (bit i: button i) at a time in ms."""
@@ -57,13 +58,28 @@ class Keys:
         for button in self._buttons:
             self._hear(button, bool(closed & bit), now)
             bit <<= 1
+        self._seen = now
+
+    def ignore(self, closed: int) -> int:
+        """Tell nothing of the buttons that are closed until they are let go; return how many."""
+        count = 0
+        bit = 1
+        for button in self._buttons:
+            if closed & bit:
+                button.state = _DONE
+                count += 1
+            bit <<= 1
+        return count
 
     def _hear(self, button: Button, closed: bool, now: int) -> None:
         if closed:
             button.opened = -1
             if button.state == _OPEN:
                 button.state = _DOWN
-                button.began = now
+                # A press that began while nobody looked may be the end of a hold. Where the two
+                # differ, OK would roll and BACK would not: count from the start of the gap.
+                blind = self._seen >= 0 and button.hold >= 0
+                button.began = self._seen if blind else now
                 button.told = 0
                 button.next = _WAIT
                 if button.hold < 0:

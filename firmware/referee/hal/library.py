@@ -1,13 +1,12 @@
 """Find the rulesets on the device's file system and load their packs and procedures."""
 
 import os
-import sys
 
 from micropython import const
 
 from referee.core import promises
 from referee.core.pack import Pack
-from referee.ui.modules import forget
+from referee.ui.modules import forget, load
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -44,9 +43,8 @@ class Library(promises.Library):
 
     def procedure(self, ruleset: str, module: str, name: str) -> "Callable[[Rules], Any]":
         """Import a procedure's module and return its generator function."""
-        path = "tables.%s.%s" % (ruleset, module)
-        __import__(path)
-        found: Callable[[Rules], Any] = getattr(sys.modules[path], name)
+        listing = "%s/%s/needs" % (self.folder, ruleset)
+        found: Callable[[Rules], Any] = getattr(load("tables." + ruleset, module, listing), name)
         return found
 
     def forget(self) -> None:

@@ -12,6 +12,7 @@ except (ImportError, SyntaxError, NameError):  # an interpreter without the vipe
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from referee.hal import i2c, spi
+    from referee.hal.pages import Pages as SpiPages
 
 _WIDTH = const(128)
 _HEIGHT = const(64)
@@ -49,7 +50,13 @@ class Oled(Panel):
         self._first = first
         self._shadow = bytearray(_WIDTH * 8)
         self._head = bytearray(3)
-        self._out, self._begin = bus.page_buffer(self._columns)
+        if hasattr(bus, "page"):
+            self._bus: i2c.Bus | SpiPages = bus  # type: ignore[assignment]
+        else:
+            from referee.hal.pages import Pages
+
+            self._bus = Pages(bus)
+        self._out, self._begin = self._bus.page_buffer(self._columns)
         Panel.__init__(self, bus, options, (0, 180))
 
     def _draw(self, buf: bytearray) -> None:
@@ -74,9 +81,9 @@ class Oled(Panel):
         head[1] = _LOW_COLUMN | self._first + first & 15
         head[2] = _HIGH_COLUMN | self._first + first >> 4
         copy(self._out, self._begin, buf, at + first, count)
-        self._wire.page(head, count)
+        self._bus.page(head, count)
         copy(self._shadow, kept + first, buf, at + first, count)
 
     def _adjust(self) -> None:
         switch = _DISPLAY_OFF if self._asleep else _DISPLAY_ON
-        self._wire.commands(_NOP_CONTRAST + bytes((self._level, switch)))
+        self._bus.commands(_NOP_CONTRAST + bytes((self._level, switch)))

@@ -1,4 +1,4 @@
-"""The handheld itself: display, keys, entropy and battery of a Pico, as board.json names them."""
+"""The handheld itself: what board.json names on a Pico, and the chip's watchdog."""
 
 import os
 import time
@@ -6,10 +6,11 @@ import time
 import machine
 from micropython import const
 
-from referee.hal import board
 from referee.hal.bus import connect
 from referee.hal.keys import Button, Keys, since
-from referee.ui.keys import NAMES
+from referee.hal.watchdog import Watchdog
+from referee.ui import board
+from referee.ui.keys import NAMES, ROLL
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ _DIM = const(16)
 _PAUSE = const(5)  # ms between two scans
 _SCANS = const(40)  # until poll answers without a key
 _REPEATING = ("UP", "DOWN", "LEFT", "RIGHT")
+_EXTRAS = ("led", "buzzer", "tilt")  # each a module with a class Part
+_KB = const(1024)
 _AWAKE = const(0)
 _DIMMED = const(1)
 _ASLEEP = const(2)
@@ -48,19 +51,32 @@ class Board(board.Board):
             connect(display["bus"]), display["width"], display["height"], display
         )
         self._pins: list[machine.Pin] = []
-        buttons = []
-        names = []
-        for name, pin, hold in config["keys"]:
-            self._pins.append(machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP))
-            meaning = NAMES.index(hold) if hold else -1
-            buttons.append(Button(NAMES.index(name), meaning, name in _REPEATING))
-            names.append(name)
-        self.few_keys = "LEFT" not in names
-        self._keys = Keys(buttons)
+        self._keys = Keys(self._buttons(config["keys"]))
+        self.extras = tuple([name for name in _EXTRAS if name in config])
+        self._parts = [
+            __import__("referee.hal." + name, None, None, ("Part",)).Part(config[name])
+            for name in self.extras
+        ]
+        self._live = list(self._parts)
         self._battery = machine.ADC(config["battery"]) if "battery" in config else None
         self._last = time.ticks_ms()
         self._light = _AWAKE
-        self.lost = 0  # frames that did not reach the display; the next one heals it
+        self._dog: Watchdog | None = None
+
+    def _buttons(self, keys: "list[tuple[str, int, str]]") -> "list[Button]":
+        """Take the pins of the keys and return what each means."""
+        buttons = []
+        means = []
+        for name, pin, hold in keys:
+            self._pins.append(machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP))
+            means.append(NAMES.index(name))
+            held = NAMES.index(hold) if hold else -1
+            buttons.append(Button(means[-1], held, name in _REPEATING))
+            if hold:
+                means.append(held)
+        self.few_keys = NAMES.index("LEFT") not in means
+        self.keys = tuple(means)
+        return buttons
 
     def random(self) -> bytes:
         """Return 32 bytes of the chip's entropy."""
@@ -79,18 +95,31 @@ class Board(board.Board):
 
     def poll(self) -> int:
         """Return a key meaning, or -1 after a short wait; dim and sleep when nobody presses."""
+        dog = self._dog
         for _ in range(_SCANS):
             now = time.ticks_ms()
+            if dog is not None:
+                dog.feed()
             self._keys.scan(self._closed(), now)
             key = self._keys.take()
+            for part in self._live:
+                if part.scan(now) == ROLL and key < 0 and self._light != _ASLEEP:
+                    key = ROLL
             if key >= 0:
                 self._last = now
+                if dog is not None:
+                    dog.heard()
                 if self._light != _AWAKE and self._wake():
                     continue  # the press that wakes the display does nothing else
                 return key
             time.sleep_ms(_PAUSE)
         self._rest(since(self._last, time.ticks_ms()))
         return -1
+
+    def held(self) -> int:
+        """Return how many keys are held now; none of them counts before it was let go."""
+        time.sleep_ms(_PAUSE)  # the pull-ups have charged their lines
+        return self._keys.ignore(self._closed())
 
     def _closed(self) -> int:
         closed = 0
@@ -137,6 +166,42 @@ class Board(board.Board):
             return -1
         return max(0, min(4, (level - _EMPTY) // _STEP))
 
+    def room(self) -> int:
+        """Return the free KB of the storage."""
+        state = os.statvfs("/")
+        return state[0] * state[3] // _KB
+
+    def watch(self) -> int:
+        """Start the watchdog; return how often it bit since a key was last heard."""
+        self._dog = Watchdog()
+        return self._dog.bites
+
+    def signal(self, sign: int) -> None:
+        """Let light and sound tell that dice fell: well (1), badly (-1) or neither (0)."""
+        for part in self._live:
+            part.signal(sign, time.ticks_ms())
+
+    def switch(self, extra: str, on: bool) -> None:
+        """Turn one of the extras on or off."""
+        part = self._parts[self.extras.index(extra)]
+        if part in self._live:
+            self._live.remove(part)
+        if on:
+            self._live.append(part)
+        else:
+            part.close()
+
     def restart(self) -> None:
         """Begin anew with a fresh interpreter."""
         machine.soft_reset()
+
+    def close(self) -> None:
+        """Stop the watchdog before anything else, then go dark: nothing shows that is not so."""
+        if self._dog is not None:
+            self._dog.stop()
+        for part in self._parts:
+            part.close()
+        try:
+            self._display.sleep(True)
+        except OSError:
+            self.lost += 1

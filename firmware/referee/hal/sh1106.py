@@ -34,4 +34,4 @@ class Display(Oled):
         Oled.__init__(self, bus, width, height, options, 8, _FIRST_COLUMN)
 
     def _start(self) -> None:
-        self._wire.commands(_START + (_TURNED if self._rotate else _UPRIGHT))
+        self._bus.commands(_START + (_TURNED if self._rotate else _UPRIGHT))

@@ -42,7 +42,7 @@ class Display(Oled):
         Oled.__init__(self, bus, width, height, options, _PAGES)
 
     def _start(self) -> None:
-        self._wire.commands(_START)
+        self._bus.commands(_START)
 
     def _draw(self, buf: bytearray) -> None:
         strip = self._strip

@@ -9,8 +9,6 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from referee.hal.pixels import Bytes
 
-_STEP = const(8)  # columns; a page is sent in multiples of it, from views made once
-
 
 class Bus:
     """The chip on an SPI bus; pins as `display.bus` of a board names them, `rst` if there is one.
@@ -40,13 +38,6 @@ class Bus:
         line.value(1)
         return True
 
-    def page_buffer(self, columns: int) -> "tuple[bytearray, int]":
-        """Return the buffer for a page's columns and where they begin in it."""
-        self._out = bytearray(columns)
-        view = memoryview(self._out)
-        self._views = [view[:n] for n in range(_STEP, columns + 1, _STEP)]
-        return self._out, 0
-
     def write(self, dc: int, data: "Bytes") -> None:
         """Send bytes as data (1) or as commands (0), each of which selects the chip anew."""
         if not dc:
@@ -54,12 +45,3 @@ class Bus:
             self._cs.value(0)
         self._dc.value(dc)
         self._spi.write(data)
-
-    def commands(self, data: bytes) -> None:
-        """Send commands with their parameters."""
-        self.write(0, data)
-
-    def page(self, head: bytearray, count: int) -> None:
-        """Send three commands that address a page, and its columns from the buffer."""
-        self.write(0, head)
-        self.write(1, self._views[count // _STEP - 1])

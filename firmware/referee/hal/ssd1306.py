@@ -33,4 +33,4 @@ class Display(Oled):
         Oled.__init__(self, bus, width, height, options)
 
     def _start(self) -> None:
-        self._wire.commands(_START + (_TURNED if self._rotate else _UPRIGHT))
+        self._bus.commands(_START + (_TURNED if self._rotate else _UPRIGHT))

@@ -1,7 +1,6 @@
 """ST7789: color LCD over SPI, painted in strips; numbers are sections of its datasheet V1.4."""
 
 import time
-from array import array
 
 from machine import PWM, Pin
 from micropython import const
@@ -9,15 +8,16 @@ from micropython import const
 from referee.hal.panel import Panel
 
 try:
-    from referee.hal.strips_viper import paint, scan
+    from referee.hal.strips_viper import digest, paint
 except (ImportError, SyntaxError, NameError):  # an interpreter without the viper emitter
-    from referee.hal.strips import paint, scan
+    from referee.hal.strips import digest, paint
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from referee.hal import spi
 
-_TILES = const(5)  # in a page, each eight rows high
+_LONG = const(320)
+_SHORT = const(240)
 _ROWS = const(2)  # of dots that are painted at a time
 _SLPIN = const(b"\x10")  # 9.1.11
 _SLPOUT = const(b"\x11")  # 9.1.12
@@ -45,25 +45,19 @@ class Display(Panel):
     """
 
     def __init__(self, bus: "spi.Bus", width: int, height: int, options: "dict[str, int]") -> None:
-        if width % (8 * _TILES):
-            raise ValueError("This display's width must be a multiple of 40, not %d." % width)
+        if max(width, height) > _LONG or min(width, height) > _SHORT:
+            raise ValueError("This chip has 240 x 320 dots, not %d x %d." % (width, height))
         self._write = bus.write  # bound once: binding takes heap
         self._width = width
-        self._height = height
-        self._invert = options.get("invert", 1)
-        self._light = _swapped(options.get("light", 0xFFFF))
-        self._dark = _swapped(options.get("dark", 0))
+        self._options = options
+        self._light = options.get("light", 0xFFFF)
+        self._dark = options.get("dark", 0)
         self._lamp = None
         if "backlight" in options:
             self._lamp = PWM(Pin(options["backlight"]), freq=_PWM_HZ, duty_u16=0)
-        self._x = options.get("x", 0)
-        self._y = options.get("y", 0)
-        self._sums = array("i", bytes(4 * _TILES * ((height + 7) // 8)))
+        self._sums = [0] * ((height + 7) // 8)
         self._strip = bytearray(2 * _ROWS * width)
         self._range = bytearray(4)
-        view = memoryview(self._strip)
-        tile = 2 * _ROWS * width // _TILES
-        self._views = [view[: tile * n] for n in range(1, _TILES + 1)]
         Panel.__init__(self, bus, options, (0, 90, 180, 270))
 
     def reset(self) -> None:
@@ -95,7 +89,7 @@ class Display(Panel):
         write(1, _RGB565)
         write(0, _MADCTL)
         write(1, _TURNS[self._rotate // 90])
-        write(0, _INVERT[self._invert])
+        write(0, _INVERT[self._options.get("invert", 1)])
         write(0, _NORON)
 
     def _adjust(self) -> None:
@@ -112,37 +106,26 @@ class Display(Panel):
 
     def _draw(self, buf: bytearray) -> None:
         width = self._width
-        for page in range((self._height + 7) // 8):
-            mask = scan(buf, page * width, self._sums, page * _TILES, _TILES, width // _TILES)
-            if not self._known:
-                mask = (1 << _TILES) - 1
-            tile = 0
-            while mask:
-                count = 0
-                while mask & 1:
-                    count += 1
-                    mask >>= 1
-                if count:
-                    self._run(buf, page, tile, count)
-                    tile += count
-                mask >>= 1
-                tile += 1
+        at = 0
+        for page in range(len(self._sums)):
+            found = digest(buf, at, width)
+            if found != self._sums[page] or not self._known:
+                self._page(buf, page, at)
+                self._sums[page] = found
+            at += width
 
-    def _run(self, buf: bytearray, page: int, tile: int, count: int) -> None:
-        """Paint `count` tiles of a page, two rows at a time.
+    def _page(self, buf: bytearray, page: int, at: int) -> None:
+        """Paint eight rows of dots, two at a time.
 
         The rows of a last page below the glass go into memory that nothing shows.
         """
-        wide = self._width // _TILES
-        at = page * self._width + tile * wide
-        self._window(_CASET, self._x + tile * wide, count * wide)
-        self._window(_RASET, self._y + 8 * page, 8)
+        self._window(_CASET, self._options.get("x", 0), self._width)
+        self._window(_RASET, self._options.get("y", 0) + 8 * page, 8)
         write = self._write
         write(0, _RAMWR)
-        view = self._views[count - 1]
         for row in range(0, 8, _ROWS):
-            paint(self._strip, buf, at, count * wide, row, self._light, self._dark)
-            write(1, view)
+            paint(self._strip, buf, at, self._width, row, self._light, self._dark)
+            write(1, self._strip)
 
     def _window(self, command: bytes, first: int, count: int) -> None:
         """Set the columns or rows that the next write fills."""
@@ -154,8 +137,3 @@ class Display(Panel):
         pair[3] = last & 255
         self._write(0, command)
         self._write(1, pair)
-
-
-def _swapped(color: int) -> int:
-    """Return a color with its high byte first, as the wire has it."""
-    return (color & 255) << 8 | color >> 8

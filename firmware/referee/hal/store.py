@@ -32,7 +32,8 @@ class Store(promises.Store):
         try:
             with open(path, "rb") as file:
                 raw = file.read()
-        except OSError:
+        except OSError as error:
+            self._miss("%s.%s" % (name, "ab"[slot]), error)
             return None
         if not raw:
             return None
@@ -51,7 +52,10 @@ class Store(promises.Store):
         return number
 
     def load(self, name: str) -> "bytes | None":
-        """Return the newest sound body of a record, or None when there is none."""
+        """Return the newest sound body of a record, or None when there is none.
+
+        Raises OSError when a slot is there and cannot be read: it may be the newest.
+        """
         newest: tuple[int, bytes] | None = None
         for slot in (0, 1):
             found = self._read(name, slot)
@@ -75,3 +79,34 @@ class Store(promises.Store):
         with open(self._path(name, sequence & 1), "wb") as file:
             file.write(raw)
         self._sequence[name] = sequence
+
+    def get(self, name: str, most: int = -1) -> "bytes | None":
+        """Return a plain file, or its first bytes, or None when there is none.
+
+        Raises OSError when it is there and cannot be read.
+        """
+        try:
+            with open("%s/%s" % (self.folder, name), "rb") as file:
+                return file.read(most)
+        except OSError as error:
+            self._miss(name, error)
+            return None
+
+    def _miss(self, name: str, error: OSError) -> None:
+        """Raise an error unless there is no such file: what cannot be read is not absent."""
+        if name in os.listdir(self.folder):
+            raise error
+
+    def put(self, name: str, body: "bytes | bytearray") -> None:
+        """Make a plain file durable, or raise OSError; it has one copy and no check of its own."""
+        with open("%s/%s" % (self.folder, name), "wb") as file:
+            file.write(body)
+
+    def bind(self, names: "list[str]", name: str) -> None:
+        """Make one plain file out of several, in their order, or raise OSError.
+
+        Several writes are as safe as one, for nobody reads it before a record names it.
+        """
+        with open("%s/%s" % (self.folder, name), "wb") as file:
+            for part in names:
+                file.write(self.get(part) or b"")

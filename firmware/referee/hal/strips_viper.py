@@ -1,4 +1,4 @@
-"""Find changed tiles of a frame and paint them in machine code; the twin of strips.py."""
+"""Find changed rows of a frame and paint them in machine code; the twin of strips.py."""
 
 import micropython
 from micropython import const
@@ -9,24 +9,16 @@ _BITS = const(0x3FFFFFFF)
 
 
 @micropython.viper
-def scan(buf, at: int, sums, first: int, tiles: int, width: int) -> int:
-    """Return a bit for each tile of a page that changed; see strips.scan."""
+def digest(buf, at: int, count: int) -> int:
+    """Return a hash of 30 bits; see strips.digest."""
     dots = ptr8(buf)
-    kept = ptr32(sums)
-    changed = 0
-    tile = 0
-    while tile < tiles:
-        sum_ = _SEED
-        end = at + width
-        while at < end:
-            sum_ = (sum_ ^ dots[at]) * _PRIME & _BITS
-            sum_ ^= sum_ >> 15
-            at += 1
-        if kept[first + tile] != sum_:
-            kept[first + tile] = sum_
-            changed |= 1 << tile
-        tile += 1
-    return changed
+    sum_ = _SEED
+    end = at + count
+    while at < end:
+        sum_ = (sum_ ^ dots[at]) * _PRIME & _BITS
+        sum_ ^= sum_ >> 15
+        at += 1
+    return sum_
 
 
 @micropython.viper
@@ -36,6 +28,8 @@ def paint(out, buf, at: int, width: int, row: int, light: int, dark: int):
     dots = ptr8(buf)
     one = 1 << row
     two = 2 << row
+    light = (light & 255) << 8 | light >> 8
+    dark = (dark & 255) << 8 | dark >> 8
     x = 0
     while x < width:
         byte = dots[at + x]

@@ -8,7 +8,7 @@ import time
 
 from micropython import const
 
-from referee.hal import board
+from referee.ui import board
 from referee.ui.keys import BACK, CLOSE, DOWN, HOME, LEFT, OK, RIGHT, UP
 
 TYPE_CHECKING = const(0)
@@ -152,6 +152,8 @@ def paint_braille(out: bytearray, buf: bytearray, width: int, y: int) -> int:
 
 class Board(board.Board):
     """The simulated board: terminal, clock and entropy of the computer."""
+
+    keys = (UP, DOWN, LEFT, RIGHT, OK, BACK, HOME)
 
     def __init__(self, config: "dict[str, Any]") -> None:
         display = config["display"]

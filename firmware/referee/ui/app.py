@@ -1,23 +1,27 @@
 """The application: a stack of screens over the game."""
 
 import gc
-import sys
 
 from micropython import const
 
-from referee.ui.modules import forget, loaded
+from referee.ui.modules import forget, load, loaded
 
-from .keys import BACK, HOME
+from .keys import BACK, HOME, OK, ROLL
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from referee.core.game import Game
+    from referee.ui.board import Board
     from referee.ui.canvas import Canvas
 
     from .screen import Screen
 
 _SCREENS = "referee.ui.screens."
-_OFTEN = const(2048)
+_OFTEN = const(2048)  # bytes between two collections while modules load into a full heap
+_PLENTY = const(12)  # the part of the free heap that may be used up between two
+_ROOMY = const(100000)  # bytes free, with which nothing needs to be dropped
 _REFUSALS = (ValueError, OSError, KeyError, IndexError, ImportError)
 # What else a saved screen can run into when the rulesets were deployed anew in between.
 _STALE = _REFUSALS + (TypeError, AttributeError, MemoryError)
@@ -35,23 +39,35 @@ def _collect_often(often: bool) -> None:
     """Collect every few KB while modules load: what stays then lies close together.
 
     Without it the heap falls into pieces, and after some dozen screens no module fits any more.
+    Where much is free it is done more seldom: on a Pico it took most of the time to open a form.
     """
     if hasattr(gc, "threshold") and hasattr(gc, "mem_free"):
-        gc.threshold(_OFTEN if often else -1)
+        gc.threshold(max(_OFTEN, gc.mem_free() // _PLENTY) if often else -1)
+
+
+def _roomy() -> bool:
+    """Tell whether so much is free that modules may stay for the next time they are needed."""
+    return not hasattr(gc, "mem_free") or gc.mem_free() > _ROOMY
 
 
 class App:
     """Hold the screens together; only the top one lives, the others are names in the session.
 
-    `few_keys` says that the board has no LEFT and RIGHT.
+    `notice` is a line that lies over the last row until the next key, which means what it
+    always means.
     """
 
-    def __init__(self, canvas: "Canvas", game: "Game", few_keys: bool = False) -> None:
+    def __init__(self, canvas: "Canvas", game: "Game", board: "Board") -> None:
         self.canvas = canvas
-        self.few_keys = few_keys
+        self.board = board
+        self.few_keys = board.few_keys
+        self.notice = ""
+        forget("referee.core.games")  # what the first start alone needed
+        forget("referee.core.reader")
         self._base = loaded()
         self.game = game
         self.screen: Screen | None = None
+        self._late: tuple[str, int] | None = None
 
     def start(self) -> None:
         """Open the screen that was shown last, or Home; then a fault that must be told."""
@@ -71,17 +87,29 @@ class App:
             self._push("home", 0, 0)
         self._tell_fault()
 
+    def resume(self, game: "Game", sentence: str) -> None:
+        """Go on with a game from its last save and tell why; what was half done is dropped."""
+        self.screen = None
+        self._tidy()
+        if self.game.rules is not None:
+            self.game.rules.pack.close()
+        self.game = game
+        game.fault = game.fault or sentence
+        self.start()
+
     def _show(self, name: str, argument: int, place: int) -> None:
         """Replace the live screen; its module is dropped with it.
 
-        Whatever was loaded since the start is dropped too, unless a form lies below: then its
-        procedure is under way and goes on at once.
+        Whatever was loaded since the start is dropped too, unless there is plenty of room, or a
+        form lies below: then its procedure is under way and goes on at once.
         """
         if self.screen is not None:
             self.screen.leave()
         self.screen = None
-        forget(_SCREENS)
-        if not [step for step in self.game.session.path if step[0] == "form"]:
+        gc.collect()
+        if not _roomy():
+            forget(_SCREENS)
+        if not _roomy() and not [step for step in self.game.session.path if step[0] == "form"]:
             self._tidy()
         try:
             self._load(name, argument, place)
@@ -99,9 +127,11 @@ class App:
         """Import a screen's module and open it."""
         gc.collect()
         _collect_often(True)
-        __import__(_SCREENS + name)
-        self.screen = sys.modules[_SCREENS + name].open_screen(self, argument, place)
-        _collect_often(False)
+        try:
+            module: Any = load("referee.ui.screens", name, "needs")
+            self.screen = module.open_screen(self, argument, place)
+        finally:
+            _collect_often(False)
 
     def _push(self, name: str, argument: int, place: int) -> None:
         self.game.session.path.append((name, argument, place))
@@ -128,6 +158,13 @@ class App:
         self.game.session.path.append((name, argument, place))
         self.game.save()
         self._show_top()
+
+    def then(self, name: str, argument: int) -> None:
+        """Open a screen as soon as the live one has heard its key.
+
+        Until then the live one, which is at work, cannot give back what it holds.
+        """
+        self._late = (name, argument)
 
     def back(self) -> None:
         """Go back to the screen below, which opens as it was left."""
@@ -160,25 +197,50 @@ class App:
         self._tell_fault()
 
     def _tell_fault(self) -> None:
-        """Show the fault that is still to be told, if there is one."""
-        if self.game.fault and self.game.session.path[-1][0] != "fault":
+        """Show the fault that is still to be told, or the commitment of a game that begins."""
+        game = self.game
+        if game.session.path[-1][0] == "fault":
+            return
+        if game.fault:
             self._push("fault", 0, 0)
+        elif game.begun:
+            game.begun = False
+            self._push("game", 1, 0)
+            try:
+                game.save()  # nobody writes a commitment down that a power cut takes away
+            except OSError as error:
+                self.tell(_sentence(error))
 
     def press(self, key: int) -> None:
-        """Hear a key meaning."""
+        """Hear a key meaning; a shake is OK where OK rolls, and nothing elsewhere."""
+        screen = self.screen
+        if key == ROLL:
+            if not screen.rolls():  # type: ignore[union-attr]
+                return
+            key = OK
+        self.notice = ""
         try:
-            if key == HOME:
+            if screen.greedy:  # type: ignore[union-attr]
+                screen.key(key)  # type: ignore[union-attr]
+            elif key == HOME:
                 self.home()
             elif key == BACK:
-                if not self.screen.back():  # type: ignore[union-attr]
+                if not screen.back():  # type: ignore[union-attr]
                     self.back()
             else:
-                self.screen.key(key)  # type: ignore[union-attr]
+                screen.key(key)  # type: ignore[union-attr]
             self._mark()
+            screen = None
+            if self._late:
+                self.open(*self._late)
         except _REFUSALS as error:
             self.game.fault = _sentence(error)
+        self._late = None
         self._tell_fault()
 
     def draw(self) -> None:
-        """Draw the live screen on the canvas."""
-        self.screen.draw(self.canvas)  # type: ignore[union-attr]
+        """Draw the live screen on the canvas, and the notice over it."""
+        canvas = self.canvas
+        self.screen.draw(canvas)  # type: ignore[union-attr]
+        if self.notice:
+            canvas.line(canvas.rows - 1, self.notice, True)

@@ -43,9 +43,9 @@ class Canvas:
         self.margin = (width - self.columns * body.width) // 2
         self.buf = bytearray(width * ((height + 7) // 8))
 
-    def clear(self) -> None:
-        """Make every dot dark."""
-        fill(self.buf, 0, len(self.buf), 0)
+    def clear(self, byte: int = 0) -> None:
+        """Make every dot dark, or fill every eight rows with a byte, its bit 0 on top."""
+        fill(self.buf, 0, len(self.buf), byte)
 
     def text(self, column: int, row: int, text: str, invert: bool = False) -> None:
         """Write a text from a cell on, ending at the right edge; `invert` dark on light."""
@@ -108,10 +108,18 @@ class Canvas:
         for page in range(row * pages, (row + 1) * pages):
             fill(self.buf, page * self.width + x, width, byte)
 
-    def bar(self, row: int, x: int, width: int, part: int, whole: int) -> None:
-        """Draw a bar in a row whose filled share is part / whole."""
-        if whole > 0:
-            filled = width * part // whole
-            if part and not filled:
-                filled = 1
-            self.fill(row, x, filled, 0x7E)
+    def bar(self, row: int, x: int, width: int, invert: bool = False) -> None:
+        """Draw a bar of `width` dots that lies in a body row, a dot free above and below."""
+        pages = self.body.pages
+        at = row * pages * self.width + x
+        for page in range(pages if 0 <= row < self.rows else 0):
+            byte = (0xFF if page else 0xFE) & (0xFF if page < pages - 1 else 0x7F)
+            fill(self.buf, at + page * self.width, width, byte ^ 255 if invert else byte)
+
+    def column(self, row: int, x: int, width: int, height: int) -> None:
+        """Draw a bar of `height` dots that stands on the foot of a body row."""
+        at = (row + 1) * self.body.pages * self.width + x
+        while height > 0 and self.width <= at <= len(self.buf):
+            at -= self.width
+            fill(self.buf, at, width, 0xFF00 >> height & 0xFF if height < 8 else 0xFF)
+            height -= 8

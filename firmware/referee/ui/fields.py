@@ -15,14 +15,22 @@ if TYPE_CHECKING:
 
 _FASTER = const(6)  # presses in a row after which a number goes in larger steps
 _LARGE_STEP = const(5)
+_TYPE = "Type real dice"
 
 
 class FieldScreen(Screen):
     """Show a form's fields from row `first` on, in `room` rows, and change their answers.
 
     UP and DOWN choose a field, LEFT and RIGHT change it, OK goes. A board without LEFT and
-    RIGHT opens a field with OK, changes it with UP and DOWN, and goes from the last line.
+    RIGHT opens a field with OK, changes it with UP and DOWN, and goes from the last line. With
+    `typable` a line below the fields lets the player type in the dice that he rolls himself.
+    With `charted` the cursor also goes to the odds, which the subclass draws itself, inverted
+    while `on_odds`.
     """
+
+    typable = False
+    charted = False
+    on_odds = False
 
     def __init__(self, app: "App", argument: int, place: int) -> None:
         Screen.__init__(self, app, argument, place)
@@ -50,6 +58,14 @@ class FieldScreen(Screen):
         """Hear that the answers stand."""
         raise NotImplementedError
 
+    def type_dice(self) -> None:
+        """Hear that the answers stand and the player types the dice in."""
+        raise NotImplementedError
+
+    def open_chart(self) -> None:
+        """Hear that the odds are opened."""
+        raise NotImplementedError
+
     def open_list(self, index: int) -> None:
         """Hear that a checklist field is opened."""
         raise NotImplementedError
@@ -65,15 +81,21 @@ class FieldScreen(Screen):
             if self._editing and len(lines) == self.place:
                 shown = "\x05" + shown + "\x06"
             lines.append(beside(fields[i].label, shown, columns))
+        if self.typable:
+            lines.append(_TYPE)
+        odds = len(lines) if self.charted else -1
         if self.app.few_keys:
             lines.append("\x08 Go")
-        self._count = len(lines)
+        count = len(lines)
+        self._count = count + (1 if self.charted else 0)
         self.place = max(0, min(self.place, self._count - 1))
-        self._top = max(0, min(self.place - self.room // 2, self._count - self.room))
+        self.on_odds = self.place == odds
+        self._line = self.place - (1 if 0 <= odds <= self.place else 0)
+        self._top = max(0, min(self._line - self.room // 2, count - self.room))
         self._window = lines[self._top : self._top + self.room]
         self.corner = ""
-        if self._count > self.room:
-            below = self._top + self.room < self._count
+        if count > self.room:
+            below = self._top + self.room < count
             self.corner = ("\x05" if self._top else " ") + ("\x06" if below else " ")
 
     def _change(self, step: int) -> None:
@@ -100,6 +122,8 @@ class FieldScreen(Screen):
         """Choose, change, go."""
         if key == OK:
             self._ok()
+        elif self.on_odds and key == RIGHT:
+            self.open_chart()
         elif self._editing and key in (UP, DOWN):
             self._change(1 if key == UP else -1)
         elif key in (LEFT, RIGHT):
@@ -109,9 +133,20 @@ class FieldScreen(Screen):
             self.place = (self.place + (1 if key == DOWN else -1)) % self._count
             self.refresh()
 
+    def rolls(self) -> bool:
+        """Tell whether OK would go, which rolls, and not open a field."""
+        if self.on_odds:
+            return False
+        below = self.place - len(self._shown)
+        return below > 0 or below == 0 and not self.typable or below < 0 and not self.app.few_keys
+
     def _ok(self) -> None:
-        if not self.app.few_keys or self.place >= len(self._shown):
+        if FieldScreen.rolls(self):
             self.go()
+        elif self.on_odds:
+            self.open_chart()
+        elif self.place == len(self._shown):
+            self.type_dice()
         elif isinstance(self.form.fields[self._shown[self.place]], Checklist):
             self._change(1)
         else:
@@ -129,7 +164,7 @@ class FieldScreen(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the visible fields."""
-        cursor = self.place - self._top + self.first
+        cursor = -1 if self.on_odds else self._line - self._top + self.first
         row = self.first
         for line in self._window:
             canvas.line(row, line, row == cursor)

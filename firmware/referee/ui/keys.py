@@ -10,5 +10,6 @@ OK = const(4)
 BACK = const(5)
 HOME = const(6)
 CLOSE = const(7)  # only a simulator can be closed
+ROLL = const(8)  # shaken: OK, where OK rolls
 
-NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOME", "CLOSE")
+NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOME", "CLOSE", "ROLL")

@@ -14,8 +14,11 @@ class Screen:
     """One screen: it hears key meanings, prepares its lines then, and draws without allocating.
 
     `argument` says what it shows and `place` where its cursor is: both are whole numbers, saved
-    with the session, so that the screen can be opened again as it was.
+    with the session, so that the screen can be opened again as it was. A `greedy` screen hears
+    BACK and HOME as it hears other keys.
     """
+
+    greedy = False
 
     def __init__(self, app: "App", argument: int, place: int) -> None:
         self.app = app
@@ -27,6 +30,10 @@ class Screen:
 
     def back(self) -> bool:
         """Hear BACK first; return True when the screen dealt with it itself."""
+        return False
+
+    def rolls(self) -> bool:
+        """Tell whether OK would roll now."""
         return False
 
     def leave(self) -> None:
@@ -79,18 +86,26 @@ class ListScreen(Screen):
         last = min(count, self._top + visible)
         self._lines = [self.item(i) for i in range(self._top, last)]
         self.heading = self.title()
-        self.corner = "%d/%d" % (self.place + 1, count) if count > visible else ""
-        if len(self.heading) + len(self.corner) >= canvas.columns:
-            self.corner = ""  # the title is never cut
+        self._number(count)
         if not count:
             self._lines = [self.empty()]
 
+    def _number(self, count: int) -> None:
+        """Put the cursor's number into the corner, where the list is longer than the screen."""
+        canvas = self.app.canvas
+        self.corner = "%d/%d" % (self.place + 1, count) if count > canvas.rows - 1 else ""
+        if len(self.heading) + len(self.corner) >= canvas.columns:
+            self.corner = ""  # the title is never cut
+
     def move(self, step: int) -> None:
-        """Move the cursor, around the ends too."""
+        """Move the cursor, around the ends too; only a list that scrolls is read again."""
         count = self.count()
         if count:
             self.place = (self.place + step) % count
-            self.refresh()
+            if self._top <= self.place < self._top + len(self._lines):
+                self._number(count)
+            else:
+                self.refresh()
 
     def key(self, key: int) -> None:
         """Move with UP and DOWN, open with OK or RIGHT."""

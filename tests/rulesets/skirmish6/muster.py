@@ -15,10 +15,9 @@ def muster(rules: "Rules") -> "Steps":
     """Ask for the modifiers, roll, and read the row."""
     (applies,) = yield Form("Muster", Checklist("mods", "Spirit", rules.rows("spirit")))
     table = rules.table("muster")
-    add = rules.sum("spirit", applies)
-    dice = yield Roll(table.dice, table.sides, label="Muster", add=add)
-    natural = 0 if table.zero() and dice[0] == table.sides else dice[0]
-    total = natural + table.added() + add
+    add = table.added() + rules.sum("spirit", applies)
+    roll = Roll(table.dice, table.sides, "Muster", add, bands="muster", zero=table.zero())
+    total = roll.total((yield roll))
     row = rules.band("muster", total)
     word = rules.rows("muster")[row]
     return Outcome(word.upper(), ("total", total), ("result", word), good=row >= _STANDS)

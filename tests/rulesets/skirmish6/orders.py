@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _JACK = const(10)  # ranks as the deck counts them
 _JOKER = const(13)
+_NAMES = ("none", "one", "two", "joker")  # what a card of each sort gives
 _END = const(3)  # the sort of a joker; the other sorts are the orders that a card gives
 
 
@@ -24,7 +25,7 @@ def card_sort(card: int) -> int:
 def orders(rules: "Rules") -> "Steps":
     """Ask for the captains, draw their cards, and count the orders."""
     (captains,) = yield Form("Orders", Number("captains", "Captains", 1, 4, 3))
-    cards = yield Draw(captains, "command", "Command", card_sort)
+    cards = yield Draw(captains, "command", "Command", card_sort, _NAMES)
     jokers = len([sort for sort in cards if sort == _END])
     total = sum([sort for sort in cards if sort != _END])
     if jokers:

@@ -3,8 +3,8 @@
 from micropython import const
 
 from referee.core.cards import name
-from referee.core.desk import draw_card, look, shuffle_cards
-from referee.ui.keys import DOWN, LEFT, OK, RIGHT, UP
+from referee.core.desk import draw_card, look, shuffle_cards, turn_over
+from referee.ui.keys import DOWN, OK, UP
 from referee.ui.screen import Screen
 from referee.ui.wrap import beside, wrap
 
@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from referee.ui.app import App
     from referee.ui.canvas import Canvas
 
-_ACTIONS = ("Draw", "Reshuffle all")
+_DRAW = const(0)
+_HIDDEN = const(1)
+_SHUFFLE = const(2)
+_TURN = const(3)  # only while a card lies face down
 
 
 class Cards(Screen):
-    """Draw a card with OK; the counts are always in view."""
+    """Draw a card with OK, face down too; the counts are always in view."""
 
     def __init__(self, app: "App", argument: int, place: int) -> None:
         Screen.__init__(self, app, argument, place)
@@ -25,32 +28,39 @@ class Cards(Screen):
         self._refresh()
 
     def _refresh(self) -> None:
-        game = self.app.game
         canvas = self.app.canvas
-        left, drawn = look(game)
+        left, drawn, hidden = look(self.app.game)
         self._title = beside("Cards", "%d left" % left, canvas.columns)
         self._card = name(drawn[-1]) if drawn else ""
+        actions = [
+            "Draw",
+            "Draw face down",
+            "OK: shuffle all 54" if self._sure else "Reshuffle all",
+        ]
+        if hidden:
+            actions.append("Turn over, %d hidden" % hidden)
+        self._actions = actions
+        self.place = min(self.place, len(actions) - 1)
         earlier = " ".join([name(card) for card in reversed(drawn[-40:-1])])
-        self._earlier = wrap(earlier, canvas.columns)[: canvas.rows - 3 - canvas.large_rows]
-        self._actions = list(_ACTIONS)
-        if self._sure:
-            self._actions[1] = "OK: shuffle all 54"
+        room = canvas.rows - 1 - len(actions) - canvas.large_rows
+        self._earlier = wrap(earlier, canvas.columns)[:room]
 
     def key(self, key: int) -> None:
         """Choose an action and do it with OK; reshuffling asks once more."""
+        game = self.app.game
+        sure = self._sure
+        self._sure = False
         if key in (UP, DOWN):
-            self.place = 1 - self.place
-            self._sure = False
-        elif key == OK and self.place == 0:
-            draw_card(self.app.game)
-        elif key == OK and not self._sure:
-            self._sure = True
+            self.place = (self.place + (1 if key == DOWN else -1)) % len(self._actions)
+        elif key == OK and self.place == _SHUFFLE:
+            if sure:
+                shuffle_cards(game)
+                self.place = _DRAW
+            self._sure = not sure
+        elif key == OK and self.place == _TURN:
+            turn_over(game)
         elif key == OK:
-            shuffle_cards(self.app.game)
-            self._sure = False
-            self.place = 0
-        elif key in (LEFT, RIGHT):
-            self._sure = False
+            draw_card(game, self.place == _HIDDEN)
         self._refresh()
 
     def draw(self, canvas: "Canvas") -> None:
@@ -62,9 +72,10 @@ class Cards(Screen):
         for line in self._earlier:
             canvas.text(0, row, line)
             row += 1
-        row = canvas.rows - 2
+        first = canvas.rows - len(self._actions)
+        row = first
         for action in self._actions:
-            canvas.line(row, action, row - canvas.rows + 2 == self.place)
+            canvas.line(row, action, row - first == self.place)
             row += 1
 
 

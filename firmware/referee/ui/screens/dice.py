@@ -3,7 +3,7 @@
 from micropython import const
 
 from referee.core.form import Choice, Form, Number
-from referee.core.tray import roll_dice
+from referee.core.tray import PLAIN, roll_dice
 from referee.ui.fields import FieldScreen
 from referee.ui.wrap import beside, wrap
 
@@ -20,6 +20,8 @@ _FORM_ROWS = const(4)
 
 class Dice(FieldScreen):
     """Choose count, sides and bonus and roll with OK; the last total stays in large type."""
+
+    typable = True
 
     def __init__(self, app: "App", argument: int, place: int) -> None:
         FieldScreen.__init__(self, app, argument, place)
@@ -86,6 +88,13 @@ class Dice(FieldScreen):
         """Roll, save, then show."""
         roll_dice(self.app.game, self.notation())
         self._show()
+
+    def type_dice(self) -> None:
+        """Let the player type the dice in."""
+        session = self.app.game.session
+        session.dice = self.notation()
+        session.fell = ()
+        self.app.open("typed", PLAIN)
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the total large, the natural dice and the fields."""

@@ -1,8 +1,9 @@
-"""One line of the log, whole; the argument counts from the newest."""
+"""One entry of the log, whole; the argument is its number. OK amends it."""
 
 from micropython import const
 
-from referee.core.desk import log_line
+from referee.core.reader import Reader
+from referee.ui.keys import OK
 from referee.ui.screen import TextScreen
 from referee.ui.wrap import wrap
 
@@ -16,11 +17,19 @@ class Entry(TextScreen):
 
     def title(self) -> str:
         """Return the title."""
-        return "Log entry"
+        return "OK amends %d" % self.argument
 
     def lines(self) -> "list[str]":
         """Return the line, wrapped."""
-        return wrap(log_line(self.app.game, self.argument), self.app.canvas.columns)
+        line = Reader(self.app.game).line(self.argument)
+        return wrap(line or "The log has no entry of this number.", self.app.canvas.columns)
+
+    def key(self, key: int) -> None:
+        """Amend with OK, scroll with the others."""
+        if key == OK:
+            self.app.open("amend", self.argument)
+        else:
+            TextScreen.key(self, key)
 
 
 def open_screen(app: "App", argument: int, place: int) -> Entry:

@@ -3,16 +3,20 @@
 from micropython import const
 
 from referee.core import play
+from referee.core.form import Form
+from referee.core.pack import USE
 from referee.core.preview import coming, summary
+from referee.core.procedure import Count, Draw, Roll, Score
 from referee.core.rules import SAID
 from referee.core.session import FORM
 from referee.ui.fields import FieldScreen
-from referee.ui.wrap import wrap
+from referee.ui.wrap import beside, wrap
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from referee.ui.app import App
     from referee.ui.canvas import Canvas
+    from referee.ui.picks import Picks
 
 
 class FormScreen(FieldScreen):
@@ -24,6 +28,7 @@ class FormScreen(FieldScreen):
         play.asking(game, argument)
         self._make = play.make(game, argument)
         self._odds = ""
+        self._chance = False
         self._said: list[str] = []
         self._ask()
 
@@ -32,12 +37,40 @@ class FormScreen(FieldScreen):
         form, self._index = play.question(self.app.game)
         remembered = self.app.game.remembered()
         answers = list(form.defaults())
-        if self._index < len(remembered):
+        if self._index < len(remembered) and not form.fresh:
             answers = form.restored(remembered[self._index])
         self._said = self._news()
         self.first = 1 + len(self._said)
         self.room = self.app.canvas.rows - 1 - self.first
+        self._asked = form
+        self._picks = self._units(form)
+        fields = list(form.fields)
+        if self._picks:
+            self._above = len(self._picks.picks)
+            fields = list(self._picks.picks) + fields
+            form = Form(form.title, *fields)
+            answers = self._picks.answers() + answers
+            self._picks.fill(form, answers)
         self.ask(form, answers)
+
+    def _units(self, form: Form) -> "Picks | None":
+        """Return the lines for the units that the procedure uses on a form, if there are any."""
+        self._above = 0
+        game = self.app.game
+        pack = game.opened().pack
+        for entry in pack.entries(USE):
+            if pack.data[pack.record(entry) + 2] == self.argument:
+                if not game.mustered():
+                    return None
+                from referee.ui.picks import Picks
+
+                found = Picks(game, self.argument, form, not self._index)
+                return found if found.picks else None
+        return None
+
+    def _own(self) -> "tuple[int, ...]":
+        """Return the answers to the form's own fields."""
+        return tuple(self.answers[self._above :])
 
     def _news(self) -> "list[str]":
         """Return what the procedure said before this form, at most two lines."""
@@ -52,30 +85,68 @@ class FormScreen(FieldScreen):
         run = play.running(self.app.game)
         rules = run.rules
         steps = run.steps
+        self._chance = False
+        self.typable = self.charted = False
+        if self._picks:
+            self._picks.choose(self.form, self.answers)
         try:
-            odds = summary(coming(self._make, rules, steps, tuple(self.answers)), rules)
+            request = coming(self._make, rules, steps, self._own())
+            self._chance = isinstance(request, (Roll, Count, Score))
+            self.typable = self._chance or isinstance(request, Draw)
+            self.charted = self.typable and request.n > 0  # type: ignore[union-attr]
+            odds = summary(request, rules, self.app.game)
         except ValueError as error:
             odds = str(error)  # OK tells it whole
+        refusal = self._picks.refusal(self.answers, False) if self._picks else ""
+        if refusal:
+            odds = refusal
+            self.charted = False
         columns = self.app.canvas.columns
+        if self.charted and len(odds) < columns:
+            odds = beside(odds, "\x08", columns)
         self._odds = odds if len(odds) <= columns else odds[: columns - 1] + "\x1a"
+
+    def rolls(self) -> bool:
+        """Tell whether OK would roll now, and not draw a card or ask on."""
+        return self._chance and FieldScreen.rolls(self)
 
     def open_list(self, index: int) -> None:
         """Open a checklist on a screen of its own."""
         self._keep()
-        self.app.open("checklist", self.argument << 8 | index)
+        self.app.open("checklist", self.argument << 8 | index - self._above)
+
+    def open_chart(self) -> None:
+        """Open the odds as bars, at the likeliest one."""
+        self._keep()
+        self.app.open("chart", self.argument, -1)
 
     def go(self) -> None:
         """Roll; show the result, or the next form."""
+        self._answer(False)
+
+    def type_dice(self) -> None:
+        """Let the player type the dice in; show the result, or the next form."""
+        self._answer(True)
+
+    def _answer(self, by_hand: bool) -> None:
         self._keep()
-        if play.answer(self.app.game, tuple(self.answers)):
-            self.app.open("result", self.argument)
-        else:
+        game = self.app.game
+        refusal = self._picks.refusal(self.answers) if self._picks else ""
+        if refusal:
+            raise ValueError(refusal)
+        if play.answer(game, self._own(), by_hand):
+            self.app.then("result", self.argument)
+        elif isinstance(play.running(game).request, Form):
             self.place = 0
             self._ask()
+        else:
+            self.app.open("typed", self.argument)
 
     def _keep(self) -> None:
         """Remember the answers as they stand, with those of the forms before."""
-        play.keep_draft(self.app.game, self._index, tuple(self.answers))
+        play.keep_draft(self.app.game, self._index, self._own())
+        if self._picks:
+            self._picks.save()
 
     def leave(self) -> None:
         """Remember the answers."""
@@ -89,8 +160,7 @@ class FormScreen(FieldScreen):
         if not run.steps or run.steps[-1][0] != FORM:
             return False
         self._keep()
-        run.back()
-        play.store_steps(self.app.game)
+        play.back(self.app.game)
         self._ask()
         return True
 
@@ -103,7 +173,7 @@ class FormScreen(FieldScreen):
             canvas.text(0, row, line)
             row += 1
         FieldScreen.draw(self, canvas)
-        canvas.text(0, canvas.rows - 1, self._odds)
+        canvas.line(canvas.rows - 1, self._odds, self.on_odds)
 
 
 def open_screen(app: "App", argument: int, place: int) -> FormScreen:

@@ -32,37 +32,48 @@ class Grid(Screen):
             self._widths.append(min(width, app.canvas.columns - self._left) + 1)
         self._top = 0
         self._first = 0
+        self._texts: list[tuple[int, int, str]] = []
+        self._cursor = (0, 0, "")
         self.place = min(place, table.rows * table.columns - 1)
         self._refresh()
 
     def _refresh(self) -> None:
-        """Prepare the visible texts as (column, row, text)."""
+        """Scroll to the cursor and find its text; only what scrolled is read again."""
         table = self._table
         canvas = self.app.canvas
         row, column = self.place // table.columns, self.place % table.columns
         room = canvas.rows - 2
+        top, first = self._top, self._first
         self._top = max(0, min(self._top, row))
         if row >= self._top + room:
             self._top = row - room + 1
         self._first = min(self._first, column)
         while self._end(column) > canvas.columns and self._first < column:
             self._first += 1
+        if not self._texts or (top, first) != (self._top, self._first):
+            self._read(min(table.rows, self._top + room))
+        x = self._end(column) - self._widths[column] + 1
+        for text in self._texts:
+            if text[0] == x and text[1] == row - self._top + 2:
+                self._cursor = text
+        self._corner = "%d/%d" % (row + 1, table.rows) if table.rows > room else ""
+
+    def _read(self, last: int) -> None:
+        """Prepare the visible texts as (column, row, text), up to a row of the table."""
+        table = self._table
+        canvas = self.app.canvas
         heads = table.column_labels()
         self._texts = []
-        self._cursor = (0, 0, "")
-        for shown in range(self._top, min(table.rows, self._top + room)):
+        for shown in range(self._top, last):
             self._texts.append((0, shown - self._top + 2, self._labels[shown][: self._left]))
         for c in range(self._first, table.columns):
             if self._end(c) > canvas.columns and c > self._first:
                 break
             x = self._end(c) - self._widths[c] + 1
             self._texts.append((x, 1, heads[c][: self._widths[c]]))
-            for shown in range(self._top, min(table.rows, self._top + room)):
-                text = (x, shown - self._top + 2, table.text(shown, c).replace("\n", " "))
-                self._texts.append(text)
-                if shown == row and c == column:
-                    self._cursor = text
-        self._corner = "%d/%d" % (row + 1, table.rows) if table.rows > room else ""
+            for shown in range(self._top, last):
+                text = table.text(shown, c).replace("\n", " ")
+                self._texts.append((x, shown - self._top + 2, text))
 
     def _end(self, column: int) -> int:
         """Return the screen column behind a table column, as scrolled now."""

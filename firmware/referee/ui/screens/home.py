@@ -9,11 +9,23 @@ if TYPE_CHECKING:
     from referee.ui.app import App
 
 _BEFORE = (("Dice", "dice"), ("Cards", "cards"))
-_AFTER = (("Log", "log"), ("About", "about"))
+_AFTER = (
+    ("Settings", "settings"),
+    ("Game", "game"),
+    ("Log", "log"),
+    ("Fairness", "fairness"),
+    ("About", "about"),
+)
 
 
 class Home(ListScreen):
-    """List what the device can do."""
+    """List what the device can do, with the battery in the corner."""
+
+    def refresh(self) -> None:
+        """Read the visible lines again."""
+        self._after = _AFTER if self.app.board.extras else _AFTER[1:]
+        ListScreen.refresh(self)
+        self.corner = self.app.board.charge() or self.corner
 
     def title(self) -> str:
         """Return the product's name."""
@@ -21,7 +33,7 @@ class Home(ListScreen):
 
     def count(self) -> int:
         """Return the number of entries."""
-        return len(_BEFORE) + len(self.app.game.titles()) + len(_AFTER)
+        return len(_BEFORE) + len(self.app.game.titles()) + len(self._after)
 
     def item(self, index: int) -> str:
         """Return an entry's name."""
@@ -31,7 +43,7 @@ class Home(ListScreen):
         index -= len(_BEFORE)
         if index < len(titles):
             return titles[index][1]
-        return _AFTER[index - len(titles)][0]
+        return self._after[index - len(titles)][0]
 
     def choose(self, index: int) -> None:
         """Open a screen or a ruleset."""
@@ -41,7 +53,7 @@ class Home(ListScreen):
             return
         index -= len(_BEFORE)
         if index >= len(titles):
-            self.app.open(_AFTER[index - len(titles)][1])
+            self.app.open(self._after[index - len(titles)][1])
             return
         self.app.game.open_ruleset(titles[index][0])
         self.app.open("ruleset")

@@ -3,7 +3,9 @@
 from micropython import const
 
 from referee.core import play
+from referee.core.pack import USE
 from referee.core.rules import CARDS, DICE, SAID
+from referee.core.session import APPLIED
 from referee.core.why import explain
 from referee.ui.keys import DOWN, LEFT, OK, RIGHT, UP
 from referee.ui.screen import Screen
@@ -31,11 +33,18 @@ class Result(Screen):
         canvas = self.app.canvas
         sign = "" if outcome.good is None else ("\x0d" if outcome.good else "\x0e")
         title = game.opened().pack.entry_title(self.argument)
-        self._title = beside(sign + title, "#%d" % game.session.number, canvas.columns)
+        number = "#%d" % game.session.number
+        self._title = sign + title
+        words = []
+        if len(self._title) + len(number) < canvas.columns:
+            self._title = beside(self._title, number, canvas.columns)
+        else:  # the title is never cut
+            words.append(number)
         self._verdict = wrap(outcome.verdict, canvas.large_columns)
         room = canvas.rows - 2 - canvas.large_rows * len(self._verdict)
-        words = ["%s %s" % (name, value) for name, value in outcome.facts if value != 0]
-        lines = pack_words(words, canvas.columns)
+        told = [fact for fact in outcome.facts if fact[1] != 0 and fact[0][0] != "_"]
+        words += ["%s %s" % fact for fact in told]
+        lines = self._after() + pack_words(words, canvas.columns)
         rules = play.running(game).rules
         for entry in rules.trail:
             if entry[0] in (DICE, CARDS, SAID):
@@ -44,10 +53,59 @@ class Result(Screen):
         self.place = max(0, min(self.place, self._more))
         self._facts = lines[self.place : self.place + room]
         down = "\x06" if self.place < self._more else ""
-        self._hint = beside("OK again" + down, "why \x08", canvas.columns)
+        self._hint = beside(self._next + down, "why \x08", canvas.columns)
+
+    def _after(self) -> "list[str]":
+        """Return what the outcome does to the units, and note what OK does about it."""
+        self._next = "OK again"
+        self._test = -1
+        game = self.app.game
+        pack = game.opened().pack
+        if not [e for e in pack.entries(USE) if pack.data[pack.record(e) + 2] == self.argument]:
+            return []
+        if not game.mustered():
+            return []
+        from referee.core.muster import described, follows, pending
+
+        lines, applied = described(game, self.argument)
+        if pending(game, self.argument):
+            self._next = "OK apply"
+        elif applied:
+            self._unit, self._test = follows(game, self.argument)
+            if self._test >= 0:
+                self._next = "OK " + pack.entry_title(self._test)
+            elif game.session.steps[-1][0] == APPLIED:
+                self._next = "OK form"  # the units are not what they were
+        return [part for line in lines for part in wrap(line, self.app.canvas.columns)]
+
+    def _proceed(self) -> bool:
+        """Apply the outcome to the units, or open the test that it causes; tell if it did."""
+        if self._next == "OK again":
+            return False
+        if self._next == "OK form":
+            self.app.back()
+            return True
+        from referee.core.muster import apply
+        from referee.core.sides import prepare
+
+        game = self.app.game
+        if self._test >= 0:
+            prepare(game, self._test, self._unit)
+            game.rest()  # this screen is still in memory while the next one comes
+            self.app.open("form", self._test)
+            path = game.session.path
+            while path[-2][0] in ("form", "result"):
+                del path[-2]  # another procedure runs now: BACK goes to where this one began
+            game.save()
+        else:
+            apply(game, self.argument)
+            self._refresh()
+        return True
 
     def key(self, key: int) -> None:
         """Repeat, tell why, scroll the facts."""
+        if key == OK and self._proceed():
+            return
         if key == OK:
             again = play.again(self.app.game, self.argument)
             if not again:

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE
+from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE, UNIT
 from referee.ui.keys import LEFT, RIGHT
 from referee.ui.screen import ListScreen
 from referee.ui.visit import visit
@@ -11,6 +11,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from referee.ui.app import App
 
+_UNITS = (("Units", "units"), ("Turn", "turn"))
 _LISTS = (
     ("All procedures", PROCEDURE),
     ("All tables", TABLE),
@@ -33,6 +34,7 @@ class Ruleset(ListScreen):
             at = pack.record(self._phases[game.recall().phase])
             count = pack.data[at + 4]
             self._offers = [pack.data[at + 5 + i] for i in range(count)]
+        self._units = _UNITS if pack.entries(UNIT) else ()
         ListScreen.refresh(self)
 
     def title(self) -> str:
@@ -41,7 +43,7 @@ class Ruleset(ListScreen):
 
     def count(self) -> int:
         """Return the number of entries: the phase, its offers, the lists."""
-        return (1 if self._phases else 0) + len(self._offers) + len(_LISTS)
+        return (1 if self._phases else 0) + len(self._offers) + len(self._units) + len(_LISTS)
 
     def item(self, index: int) -> str:
         """Return an entry's line."""
@@ -53,7 +55,11 @@ class Ruleset(ListScreen):
             index -= 1
         if index < len(self._offers):
             return " " + pack.entry_title(self._offers[index])
-        return _LISTS[index - len(self._offers)][0] + "\x1a"
+        index -= len(self._offers)
+        if index < len(self._units):
+            return self._units[index][0] + "\x1a"
+        index -= len(self._units)
+        return _LISTS[index][0] + "\x1a"
 
     def choose(self, index: int) -> None:
         """Open the order of play, an offer or a list."""
@@ -64,8 +70,12 @@ class Ruleset(ListScreen):
             index -= 1
         if index < len(self._offers):
             visit(self.app, self._offers[index])
+            return
+        index -= len(self._offers)
+        if index < len(self._units):
+            self.app.open(self._units[index][1])
         else:
-            self.app.open("listing", _LISTS[index - len(self._offers)][1])
+            self.app.open("listing", _LISTS[index - len(self._units)][1])
 
     def key(self, key: int) -> None:
         """Go to the phase before or after with LEFT and RIGHT."""

@@ -1,0 +1,217 @@
+"""The units of both sides, the turn, and who acts: kept in records of their own.
+
+A record holds some units of equal size, and the number of the roll that was applied to it last: a
+loss is never counted twice, whenever the battery falls out. Removed units leave a free place, so
+that the numbers of the others never change.
+"""
+
+from micropython import const
+
+from .pack import UNIT, Pack
+from .promises import Store
+from .record import RecordError, decode, encode
+from .units import FREE, HEAD, Kind, kind_of, kinds_of
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST = 80  # units, of both sides together
+_VERSION = const(1)
+_PAGE = const(480)  # bytes of units in a record: with its head it stays a cheap one
+_PAGE_HEAD = const(9)  # U1, a spare byte, the sum of the kinds (u16), the last roll (u32)
+_MAGIC = b"U1"
+
+
+class Roster:
+    """All units of the open ruleset. `turn` counts from 1, `side` acts now.
+
+    `picks` holds (directory number of a use, number of a unit) of the forms that were filled.
+    """
+
+    def __init__(self, store: Store, ruleset: str, pack: Pack) -> None:
+        self._store = store
+        self._ruleset = ruleset
+        self.pack = pack
+        self.kinds: list[Kind] = kinds_of(pack)
+        self.size = max([kind.size for kind in self.kinds]) if self.kinds else HEAD
+        self._each = _PAGE // self.size
+        self._sum = self._shape()
+        self._pages: list[bytearray] = []
+        self._changed: list[int] = []
+        self.turn = 1
+        self.side = 0
+        self.picks: list[tuple[int, int]] = []
+        self.fault = ""
+        self._load()
+
+    def _shape(self) -> int:
+        """Return a number that tells other kinds of units apart from these."""
+        total = self.size
+        for kind in self.kinds:
+            total = (total * 31 + kind.count * 7 + kind.size) & 0xFFFF
+            for i in range(kind.count):
+                total = (total * 31 + kind.high(i) * 32 + kind.flags(i)) & 0xFFFF
+        return total
+
+    def _name(self, page: int) -> str:
+        return "units%d-%s" % (page, self._ruleset)
+
+    def _load(self) -> None:
+        raw = self._store.load("turn-" + self._ruleset)
+        pages = 0
+        if raw is not None:
+            try:
+                value = decode(raw)
+                if not isinstance(value, tuple) or len(value) != 5 or value[0] != _VERSION:
+                    raise RecordError("The turn was saved by another release.")
+                _, self.turn, self.side, pages, picks = value
+                self.picks = [(use, unit) for use, unit in picks]
+            except (RecordError, ValueError, TypeError) as error:
+                self.fault = "Turn and units were not opened. %s" % error
+                self._store.save("turn-refused", raw)
+        for page in range(pages):
+            raw = self._store.load(self._name(page))
+            if raw and raw[:2] == _MAGIC and raw[3] | raw[4] << 8 == self._sum:
+                self._pages.append(bytearray(raw))
+                continue
+            self.fault = "Some units were saved for other rules and were put aside."
+            if raw:
+                self._store.save("refused%d-%s" % (page, self._ruleset), raw)
+            self._pages.append(self._empty())
+            self._changed.append(page)
+
+    def _empty(self) -> bytearray:
+        page = bytearray(_PAGE_HEAD + self._each * self.size)
+        page[:2] = _MAGIC
+        page[3] = self._sum & 255
+        page[4] = self._sum >> 8
+        for i in range(self._each):
+            page[_PAGE_HEAD + i * self.size] = FREE
+        return page
+
+    def save(self) -> None:
+        """Make what changed durable; raises OSError when the store refuses."""
+        while self._changed:
+            page = self._changed[0]
+            self._store.save(self._name(page), self._pages[page])
+            self._changed.pop(0)
+        picks = tuple([tuple(pick) for pick in self.picks])
+        value = bytes(encode((_VERSION, self.turn, self.side, len(self._pages), picks)))
+        if self._store.load("turn-" + self._ruleset) != value:
+            self._store.save("turn-" + self._ruleset, value)
+
+    def units(self, side: int = -1) -> "list[int]":
+        """Return the numbers of all units, or of one side's."""
+        found = []
+        for number in range(len(self._pages) * self._each):
+            first = self.unit(number)[0]
+            if first != FREE and (side < 0 or first & 1 == side):
+                found.append(number)
+        return found
+
+    def unit(self, number: int) -> memoryview:
+        """Return the bytes of a unit, to be read, or changed and then told by `touch`."""
+        page, place = divmod(number, self._each)
+        at = _PAGE_HEAD + place * self.size
+        return memoryview(self._pages[page])[at : at + self.size]
+
+    def kind(self, number: int) -> Kind:
+        """Return the kind of a unit."""
+        return self.kinds[kind_of(self.unit(number))]
+
+    def all(self) -> "list[tuple[Kind, memoryview]]":
+        """Return all units, each with its kind."""
+        return [(self.kind(number), self.unit(number)) for number in self.units()]
+
+    def touch(self, number: int) -> None:
+        """Hear that a unit changed: it is saved with the next `save`."""
+        page = number // self._each
+        if page not in self._changed:
+            self._changed.append(page)
+
+    def add(self, unit: "bytearray | memoryview") -> int:
+        """Add a unit and return its number; raises ValueError when there is no room."""
+        if len(self.units()) >= MOST:
+            raise ValueError("There is room for %d units: remove one first." % MOST)
+        for number in range(len(self._pages) * self._each):
+            if self.unit(number)[0] == FREE:
+                break
+        else:
+            number = len(self._pages) * self._each
+            self._pages.append(self._empty())
+        place = self.unit(number)
+        for i in range(len(unit)):
+            place[i] = unit[i]
+        self.touch(number)
+        return number
+
+    def remove(self, number: int) -> None:
+        """Free a unit's place; forms that were filled from it forget it."""
+        self.unit(number)[0] = FREE
+        self.picks = [pick for pick in self.picks if pick[1] != number]
+        self.touch(number)
+
+    def clear(self) -> None:
+        """Remove all units and begin with the first turn."""
+        for number in self.units():
+            self.remove(number)
+        self.turn = 1
+        self.side = 0
+
+    def applied(self, number: int) -> int:
+        """Return the number of the roll that was last applied to a unit's record."""
+        page = self._pages[number // self._each]
+        return page[5] | page[6] << 8 | page[7] << 16 | page[8] << 24
+
+    def apply(self, number: int, changes: "Sequence[tuple[int, int]]", roll: int) -> "list[str]":
+        """Change fields of a unit after a roll; return each change in words."""
+        unit = self.unit(number)
+        kind = self.kind(number)
+        words = []
+        for index, value in changes:
+            words.append(kind.changed(index, unit[HEAD + index], value))
+            unit[HEAD + index] = value
+        page = self._pages[number // self._each]
+        for i in range(4):
+            page[5 + i] = roll >> 8 * i & 255
+        self.touch(number)
+        return words
+
+    def next_side(self) -> None:
+        """Let the other side act."""
+        self.side ^= 1
+
+    def next_turn(self) -> None:
+        """Begin the next turn: what lasts a turn ends for every unit."""
+        self.turn += 1
+        for number in self.units():
+            if self.kind(number).turn(self.unit(number)):
+                self.touch(number)
+
+    def due(self) -> "list[tuple[int, int]]":
+        """Return (number of a unit, directory number of the procedure) of all tests due."""
+        found = []
+        for number in self.units():
+            test = self.kind(number).states(self.unit(number))[1]
+            if test >= 0:
+                found.append((number, test))
+        return found
+
+    def pick(self, use: int) -> int:
+        """Return the unit that a use of a form was last filled from, or -1."""
+        for key, number in self.picks:
+            if key == use and number < len(self._pages) * self._each:
+                return number if self.unit(number)[0] != FREE else -1
+        return -1
+
+    def choose(self, use: int, number: int) -> None:
+        """Remember the unit that a use is filled from; -1 for none."""
+        self.picks = [pick for pick in self.picks if pick[0] != use]
+        if number >= 0:
+            self.picks.append((use, number))
+
+
+def has_units(pack: Pack) -> bool:
+    """Tell whether a ruleset keeps units."""
+    return bool(pack.entries(UNIT))

@@ -1,0 +1,72 @@
+"""The units of both sides in the game: read, corrected by hand, and moved on by the turn."""
+
+from .game import Game
+from .roster import Roster
+from .units import HEAD, SIDES, name_of
+
+
+def roster(game: Game) -> Roster:
+    """Return the units of the open ruleset, read from the store when first asked for."""
+    found = game.roster
+    if found is None:
+        found = Roster(game.store, game.session.ruleset, game.opened().pack)
+        game.roster = found
+        if found.fault:
+            game.fault = found.fault
+            found.save()  # it is told once
+    return found
+
+
+def prepare(game: Game, procedure: int, number: int) -> None:
+    """Let the first use of a procedure that takes such a unit be filled from it."""
+    from .uses import uses_of
+
+    units = roster(game)
+    for use in uses_of(units.pack, procedure):
+        if use.kind == units.kind(number).entry:
+            units.choose(use.entry, number)
+            units.save()
+            return
+
+
+def change(game: Game, number: int, edited: bytearray) -> None:
+    """Correct a unit by hand: each change is logged with its old and new value, and saved."""
+    units = roster(game)
+    unit = units.unit(number)
+    kind = units.kind(number)
+    words = []
+    for i in range(len(edited)):
+        if unit[i] != edited[i]:
+            at = i - HEAD
+            if 0 <= at < kind.count:
+                words.append(kind.changed(at, unit[i], edited[i]))
+            else:
+                label = "Full" if i else "Side"
+                words.append("%s %d\x08%d" % (label, unit[i], edited[i]))
+            unit[i] = edited[i]
+    if words:
+        units.touch(number)
+        units.save()
+        game.record("By hand, %s: %s" % (name_of(unit), ", ".join(words)))
+        game.save()
+
+
+def next_side(game: Game) -> None:
+    """Let the other side act."""
+    units = roster(game)
+    units.next_side()
+    units.save()
+    game.record("%s acts" % SIDES[units.side])
+    game.save()
+
+
+def next_turn(game: Game) -> None:
+    """Begin the next turn; tests that are still owed are named in the log as skipped."""
+    units = roster(game)
+    for number, test in units.due():
+        title = units.pack.entry_title(test)
+        game.record("Skipped: %s, %s" % (name_of(units.unit(number)), title))
+    units.next_turn()
+    units.save()
+    game.record("Turn %d" % units.turn)
+    game.save()

@@ -1,0 +1,272 @@
+"""All that the handheld keeps on its flash: one action of each kind, and what must be left of it.
+
+The chip is mounted at /chip: the records in /chip/state, two versions in /chip/a and /chip/b.
+"""
+
+import os
+
+import versions
+from referee.core.desk import draw_card, shuffle_cards
+from referee.core.game import Game
+from referee.core.reader import Reader
+from referee.core.session import Memory, open_memory
+from referee.core.tray import roll_dice
+from referee.hal.store import Store
+
+TYPE_CHECKING = 0
+if TYPE_CHECKING:
+    Kept = list[tuple[str, object]]
+
+_STATE = "/chip/state"
+_MEMORY = "rules-hills"
+LINES = 6  # of the log, read again after each cut
+_FILES = ("one", "two", "three")
+_RECORDS = ("pool", "fault", _MEMORY, "long", "first")
+
+
+def _entropy() -> bytes:
+    return b"\x5a" * 32
+
+
+def game() -> Game:
+    """Return the game as it starts, with the memory of an open ruleset."""
+    made = Game(Store(_STATE), None, _entropy)  # type: ignore[arg-type]
+    made.session.ruleset = "hills"
+    raw = made.store.load(_MEMORY)
+    made.memory = open_memory(raw, 6) if raw else Memory(6)
+    return made
+
+
+class Kind:
+    """One kind of state: `ready` the next action, which `do` does the same way each time."""
+
+    name = ""
+    records = 1  # that it changes; each of several is the one before or after by itself
+
+    def ready(self, turn: int) -> None:
+        """Prepare the action of a round; what it saves here is not cut."""
+        self.turn = turn
+
+    def do(self) -> None:
+        """Start the game and do the action, with as many saves as the app makes for it."""
+        raise NotImplementedError
+
+
+class Pool(Kind):
+    """The entropy pool, replaced at each start."""
+
+    name = "pool"
+
+    def do(self) -> None:
+        """Do it."""
+        Store(_STATE).save("pool", bytes((self.turn,)) * 32)
+
+
+class Roll(Kind):
+    """A roll: the session, and at times a block of the log before it."""
+
+    name = "session"
+    dice = ("2d6", "d%", "8d6")
+
+    def do(self) -> None:
+        """Do it."""
+        roll_dice(game(), self.dice[self.turn % len(self.dice)])
+
+
+class Log(Roll):
+    """Rolls whose lines fill the session's record: blocks of the log move out."""
+
+    name = "log"
+    dice = ("40d6", "60d20", "9d100")
+
+
+class Deck(Kind):
+    """Cards: drawn one by one, and all shuffled now and then."""
+
+    name = "deck"
+
+    def do(self) -> None:
+        """Do it."""
+        made = game()
+        if self.turn % 8 == 7:
+            shuffle_cards(made)
+        else:
+            draw_card(made)
+
+
+class Drafts(Kind):
+    """The answers that a ruleset remembers, some of them longer than littlefs keeps inline."""
+
+    name = "memory"
+
+    def do(self) -> None:
+        """Do it."""
+        made = game()
+        answers = tuple([self.turn + i for i in range(10 + self.turn % 5 * 90)])
+        made.memory.remember("firing", (answers,))  # type: ignore[union-attr]
+        made.keep_memory()
+        made.save()
+
+
+class Choices(Kind):
+    """A ruling: the choice in the ruleset's memory, its line in the session's log."""
+
+    name = "choices"
+    records = 2
+
+    def do(self) -> None:
+        """Do it."""
+        made = game()
+        made.memory.choices[self.turn % 6] = self.turn % 3  # type: ignore[union-attr]
+        made.record("Ruling %d: %d" % (self.turn % 6, self.turn % 3))
+        made.keep_memory()
+        made.save()
+
+
+class Fault(Kind):
+    """What the last net keeps for the engineer."""
+
+    name = "fault"
+
+    def do(self) -> None:
+        """Do it."""
+        Store(_STATE).save("fault", b"Trace %d " % self.turn * 40)
+
+
+class Long(Kind):
+    """A record with a block of its own, or two."""
+
+    name = "block"
+
+    def do(self) -> None:
+        """Do it."""
+        Store(_STATE).save("long", bytes((self.turn,)) * (600 + 900 * (self.turn % 7)))
+
+
+class First(Kind):
+    """A record that was not there before."""
+
+    name = "first"
+
+    def do(self) -> None:
+        """Do it."""
+        Store(_STATE).save("first", bytes((self.turn,)) * 30)
+
+    def ready(self, turn: int) -> None:
+        """Prepare it."""
+        Kind.ready(self, turn)
+        for name in os.listdir(_STATE):
+            if name.startswith("first."):
+                os.remove(_STATE + "/" + name)
+
+
+class Damaged(Kind):
+    """A slot that rotted is put aside at the start, and the next save takes its place."""
+
+    name = "damaged"
+
+    def ready(self, turn: int) -> None:
+        """Prepare it."""
+        Kind.ready(self, turn)
+        for name in os.listdir(_STATE):
+            if ".bad" in name:
+                os.remove(_STATE + "/" + name)
+        store = Store(_STATE)
+        store.save("pool", b"kept %d" % turn)
+        store.save("pool", b"gone %d" % turn)
+        for slot in "ab":
+            path = "%s/pool.%s" % (_STATE, slot)
+            with open(path, "rb") as file:
+                raw = file.read()
+            if b"gone" in raw:
+                with open(path, "wb") as file:
+                    file.write(raw[:-1] + b"?")
+
+    def do(self) -> None:
+        """Do it."""
+        store = Store(_STATE)
+        store.load("pool")
+        store.save("pool", b"next %d" % self.turn)
+
+
+class Version(Kind):
+    """The other version is switched to: files move over, the record says which one starts."""
+
+    name = "version"
+
+    def do(self) -> None:
+        """Do it."""
+        os.chdir("/chip")
+        versions.switch("ba"[self.turn & 1])
+
+
+KINDS = (Pool, Roll, Log, Deck, Drafts, Choices, Fault, Long, First, Damaged, Version)
+
+
+def prepare() -> None:
+    """Lay out two versions that share two of their three files, and a state."""
+    os.chdir("/chip")
+    for folder in "ab":
+        os.mkdir(folder)
+        _put(folder + "/files", "".join([name + "\n" for name in _FILES]))
+        _put(folder + "/" + _FILES[0], "of " + folder)
+    for name in _FILES[1:]:
+        _put("a/" + name, "shared " + name)
+    _put("slot", "a")
+    roll_dice(game(), "2d6")
+
+
+def _put(path: str, text: str) -> None:
+    with open(path, "w") as file:
+        file.write(text)
+
+
+def look(store: "Store | None" = None) -> "Kept":
+    """Return all that is kept, by name, as the next start reads it."""
+    store = store or Store(_STATE)
+    made = Game(store, None, _entropy)  # type: ignore[arg-type]
+    kept: Kept = [(name, store.load(name)) for name in _RECORDS]
+    kept.append(("session", bytes(made.session.encode())))
+    kept.append(("told", made.fault))
+    kept.append(("lines", _lines(made)))
+    kept.append(("version", _version()))
+    return kept
+
+
+def _lines(made: Game) -> "list[str]":
+    """Return the newest lines of the log, wherever they lie."""
+    reader = Reader(made)
+    last = made.session.number
+    return [reader.line(number) for number in range(max(1, last - LINES), last + 1)]
+
+
+def _version() -> str:
+    """Finish a switch that was cut, as the start does; return the version and what it holds."""
+    os.chdir("/chip")
+    slot = versions.read("slot")
+    if slot[1:]:
+        versions.switch(slot[0])
+        slot = versions.read("slot")
+    return slot + " ".join([versions.read(slot + "/" + name) for name in _FILES])
+
+
+def compared(before: "Kept", after: "Kept") -> str:
+    """Return "before" or "after", or a sentence on the first thing that is neither.
+
+    Then the next save must hold, and change nothing else.
+    """
+    store = Store(_STATE)
+    found = look(store)
+    said = ""
+    for i, (name, value) in enumerate(found):
+        old, new = before[i][1], after[i][1]
+        if value != old and value != new:
+            return "%s is %s" % (name, value)
+        if old != new:
+            part = "after" if value == new else "before"
+            said = part if said in ("", part) else "both"
+    store.save("fault", b"next")
+    store = Store(_STATE)
+    if store.load("fault") != b"next" or store.load("session") != dict(found)["session"]:
+        return "the next save is lost, or loses the session"
+    return said or "before"

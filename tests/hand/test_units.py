@@ -1,0 +1,163 @@
+"""Units: they fill the form, take what the roll did, and say what follows, press by press."""
+
+from hand import Hand, built
+from referee.core.pack import PROCEDURE
+from referee.core.sides import change, next_turn, roster
+from referee.core.units import HEAD, name_of
+
+FIGURES = 1  # the field of Rules Britannia's units
+
+
+def with_units(count: int = 2) -> Hand:
+    """Return a handheld with Rules Britannia open and some units a side."""
+    hand = Hand(built())
+    hand.pick("Rules Britannia")
+    units = roster(hand.app.game)
+    for i in range(count):
+        units.add(units.kinds[0].fresh(i & 1, 0, "Unit %s" % "ABCDEFGH"[i]))
+    units.save()
+    return hand
+
+
+def form(hand: Hand, name: str) -> None:
+    """Open the form of a procedure."""
+    hand.app.open("form", hand.app.game.opened().pack.find(PROCEDURE, name))
+
+
+def test_a_unit_is_added_named_changed_and_removed_on_the_device() -> None:
+    hand = with_units(0)
+    hand.pick("Units\x1a")
+    assert hand.screen() == "units"
+    hand.pick("+ Add Unit")
+    assert hand.screen() == "unit"
+    hand.press("DOWN LEFT*3 BACK")
+    units = roster(hand.app.game)
+    unit = units.unit(units.units()[0])
+    assert (name_of(unit), unit[HEAD + FIGURES]) == ("Unit 1", 19), (
+        "The cursor comes back to the list."
+    )
+    hand.power_on()
+    unit = roster(hand.app.game).unit(0)
+    assert unit[HEAD + FIGURES] == 19
+    hand.press("OK UP LEFT OK")  # remove is the last action
+    assert roster(hand.app.game).units() == [0], "One press removes nothing."
+    hand.press("OK")
+    assert roster(hand.app.game).units() == []
+    hand.power_on()
+    assert roster(hand.app.game).units() == []
+
+
+def test_a_chosen_unit_fills_the_form_and_takes_its_losses_in_one_press() -> None:
+    hand = with_units()
+    form(hand, "firing")
+    hand.press("DOWN RIGHT")  # by Unit A, at Unit B
+    lines = hand.text()
+    assert "Unit A 22/22" in lines[1], lines
+    assert "Unit B 22/22" in lines[2], lines
+    units = roster(hand.app.game)
+    while True:  # until somebody falls
+        hand.press("OK")
+        assert hand.screen() == "result"
+        if "apply" in hand.text()[-1]:
+            break
+        hand.press("BACK")
+    before = units.unit(1)[HEAD + FIGURES]
+    hand.press("OK")
+    after = roster(hand.app.game).unit(1)[HEAD + FIGURES]
+    assert after < before
+    shown = [line for line in hand.text() if "Unit B: %d/22" % after in line]
+    assert shown, hand.text()
+    hand.power_on()
+    assert roster(hand.app.game).unit(1)[HEAD + FIGURES] == after
+    assert "apply" not in hand.text()[-1]
+
+
+def test_the_test_it_causes_is_two_presses_and_is_filled() -> None:
+    hand = with_units()
+    change_figures(hand, 1, 11)
+    form(hand, "firing")
+    hand.press("DOWN RIGHT")
+    while True:
+        hand.press("OK")
+        if "apply" in hand.text()[-1]:
+            break
+        hand.press("BACK")
+    hand.press("OK")
+    assert "Morale" in hand.text()[-1], hand.text()
+    hand.press("OK")
+    assert hand.screen() == "form"
+    left = roster(hand.app.game).unit(1)[HEAD + FIGURES]
+    assert "Unit B %d/22" % left in hand.text()[1], hand.text()
+    hand.press("OK OK")  # roll, apply
+    assert roster(hand.app.game).due() == []
+
+
+def change_figures(hand: Hand, number: int, figures: int) -> None:
+    """Set a unit's figures by hand."""
+    unit = bytearray(roster(hand.app.game).unit(number))
+    unit[HEAD + FIGURES] = figures
+    change(hand.app.game, number, unit)
+
+
+def test_a_power_cut_between_the_two_records_counts_a_loss_once() -> None:
+    for cut in (0, 1):
+        hand = with_units()
+        form(hand, "firing")
+        hand.press("DOWN RIGHT")
+        while True:
+            hand.press("OK")
+            if "apply" in hand.text()[-1]:
+                break
+            hand.press("BACK")
+        game = hand.app.game
+        steps = list(game.session.steps)
+        if cut:  # the units were saved and the session was not
+            from referee.core.muster import pending
+
+            units = roster(game)
+            shown = hand.app.screen
+            for number, changes in pending(game, shown.argument):  # type: ignore[union-attr]
+                units.apply(number, changes, game.session.number)
+            units.save()
+            after = units.unit(1)[HEAD + FIGURES]
+            assert after < 22
+            hand.power_on()
+            assert hand.app.game.session.steps == steps
+            assert "apply" not in hand.text()[-1], hand.text()
+            assert roster(hand.app.game).unit(1)[HEAD + FIGURES] == after
+
+
+def test_the_turn_lists_what_is_owed_and_goes_on() -> None:
+    hand = with_units()
+    change_figures(hand, 0, 5)
+    hand.pick("Turn\x1a")
+    assert hand.text()[0].startswith("Turn 1")
+    assert "Unit A" in hand.text()[1]
+    hand.press("OK")
+    assert hand.screen() == "form"
+    assert "Unit A 5/22" in hand.text()[1]
+    hand.press("BACK DOWN OK")
+    assert roster(hand.app.game).side == 1
+    hand.press("DOWN OK")
+    assert roster(hand.app.game).turn == 2
+    hand.power_on()
+    assert (roster(hand.app.game).turn, roster(hand.app.game).side) == (2, 1)
+
+
+def test_forty_units_a_side_leave_room_and_are_saved_cheaply() -> None:
+    hand = with_units(0)
+    units = roster(hand.app.game)
+    for i in range(80):
+        units.add(units.kinds[0].fresh(i & 1, 0, "U%d" % i))
+    units.save()
+    assert len(units.units()) == 80
+    refused = ""
+    try:
+        units.add(units.kinds[0].fresh(0, 0, "one more"))
+    except ValueError as error:
+        refused = str(error)
+    assert "room for" in refused
+    next_turn(hand.app.game)
+    hand.power_on()
+    assert len(roster(hand.app.game).units()) == 80
+    assert roster(hand.app.game).turn == 2

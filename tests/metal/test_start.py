@@ -1,0 +1,110 @@
+"""From power-on through presses: battery, entropy, extras and the self-test, on a fake Pico."""
+
+import pins
+from handheld import OK_PIN, Rules, board, frame_of, later, run, tap, volts
+
+LIGHT = {"red": 6, "green": 7, "blue": 8}
+
+
+def stop():
+    """Interrupt as the cable does."""
+    raise KeyboardInterrupt
+
+
+def seen(made, *steps):
+    """Run and return the frame's texts before each step, which is done a second apart."""
+    frames = []
+    at = 2000
+    for step in steps + (stop,):
+        later(at, looker(made, frames, step))
+        at += 1000
+    run(made, Rules())
+    return frames
+
+
+def looker(made, frames, step):
+    """Return a function that keeps the frame and takes a step."""
+
+    def look():
+        frames.append(frame_of(made))
+        step()
+
+    return look
+
+
+def down():
+    """Press DOWN."""
+    tap(11)
+
+
+def drained(millivolts):
+    """Return a step that lets the battery sink and presses a key."""
+
+    def step():
+        volts(None, millivolts)
+        down()
+
+    return step
+
+
+def test_the_battery_is_told_once_a_step_and_no_key_waits_for_it() -> None:
+    made = board()
+    volts(made, 4200)
+    frames = seen(
+        made, drained(3600), down, down, drained(3400), down, drained(4200), drained(3600), down
+    )
+    low = ["Battery is low" in frame for frame in frames]
+    dies = ["Battery dies soon" in frame for frame in frames]
+    assert low == [False, True, False, False, False, False, False, True, False]
+    assert dies == [False, False, False, False, True, False, False, False, False]
+
+
+def test_an_unknown_battery_says_nothing() -> None:
+    made = board()
+    frames = seen(made, drained(90), down, drained(2000), down)
+    assert [frame for frame in frames if "Battery" in frame or "\x18" in frame] == []
+
+
+def test_a_battery_that_is_low_at_the_start_is_told_at_the_start() -> None:
+    made = board()
+    volts(made, 3300)
+    frames = seen(made, down)
+    assert ["dies" in frame for frame in frames] == [True, False]
+
+
+def test_weak_entropy_is_told_once_at_the_start_and_counted() -> None:
+    made = board()
+    frames = seen(made, down)
+    assert made.weak == 0 and "entropy" not in "".join(frames)
+    made = board()
+    volts(made, 3300)
+    made.entropy = b"\x55" * 32
+    frames = seen(made, down, down)
+    assert ["Weak chip entropy" in frame for frame in frames] == [True, False, False]
+    assert ["dies" in frame for frame in frames] == [False, True, False], "And then the battery."
+    assert made.weak > 0
+
+
+def test_two_keys_at_power_on_open_the_self_test_and_mean_nothing_else() -> None:
+    for keys, title in (((10, 22), "Self-test"), ((10,), "Pocket Referee")):
+        made = board()
+        for pin in keys:
+            pins.drive(pin, 0)
+        frames = seen(made, lambda: [pins.drive(pin, None) for pin in (10, 22)], down)
+        assert [title in frame for frame in frames] == [True] * 3, frames
+
+
+def test_a_roll_lights_up_and_what_is_off_stays_dark() -> None:
+    made = board(led=LIGHT)
+    shone = []
+
+    def look():
+        shone.append(pins.state.level[8])
+
+    later(2050, lambda: tap(OK_PIN))  # opens the dice
+    later(3050, lambda: tap(OK_PIN))
+    for ms in (2950, 3350, 3950):
+        later(ms, look)
+    later(5000, stop)
+    run(made, Rules())
+    assert shone == [1, 0, 1], "Blue, low lights; dice alone are neither good nor bad."
