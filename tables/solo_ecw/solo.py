@@ -91,7 +91,7 @@ def _yours(rules: "Rules", inches: int) -> "Steps":
         Choice("mine", "Command", LABELS + ("None left",), 1),
         Flag("you", "Yourself", 1),
         Choice("person", "Person", rules.rows("personality"), AVERAGE, ("you", 1)),
-        Choice("mine_box", "Box", BOXES, 0, ("you", 1)),
+        Choice("mine_box", "His box", BOXES, 0, ("you", 1)),
         fresh=True,
     )
     if mine == len(LABELS):
