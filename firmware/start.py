@@ -70,6 +70,14 @@ def caught(store: Store, error: Exception) -> None:
         pass
 
 
+def heard(board: Board) -> int:
+    """Wait for a key and return its meaning."""
+    key = board.poll()
+    while key < 0:
+        key = board.poll()
+    return key
+
+
 def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> None:
     """Open the app on a board and pass it the keys until it is closed."""
     bites = watched(board)
@@ -92,9 +100,7 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
         if not shown:
             shown.append(True)
         watch.signal()
-        key = board.poll()
-        while key < 0:
-            key = board.poll()
+        key = heard(board)
         if key == CLOSE:
             app.close()
             return
@@ -106,7 +112,6 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
             board.restart()
         except Exception as error:  # the last net: the player reads a sentence, the log the rest
             caught(store, error)
-            # What was half done lies in memory alone: the game goes on from its last save.
             app.resume(Game(store, library, entropy), _CAUGHT)
         watch.look()
         if app.game.stale():

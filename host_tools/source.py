@@ -1,6 +1,6 @@
 """Read a ruleset folder: what its TOML files declare, with the place of everything."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .place import Place, Problems, SourceError, shown
@@ -108,9 +108,19 @@ def read_ruleset(folder: Path, problems: Problems) -> Ruleset:
         for record in file.records("use"):
             with problems.caught():
                 ruleset.uses.append(read_use(record, ruleset.units, ruleset.tables))
+    _mark_battle(ruleset)
     if heads != 1 and not problems.errors:
         problems.add(ruleset.place, f"The folder has {heads} blocks [ruleset]; write one.")
     return ruleset
+
+
+def _mark_battle(ruleset: Ruleset) -> None:
+    """Mark the fields of units that an outcome changes."""
+    for n, kind in enumerate(ruleset.units):
+        uses = [use for use in ruleset.uses if use.unit == kind.name]
+        changed = {change.field for use in uses for change in use.after}
+        fields = tuple(replace(f, battle=i in changed) for i, f in enumerate(kind.fields))
+        ruleset.units[n] = replace(kind, fields=fields)
 
 
 def file_place(path: Path) -> Place:

@@ -8,7 +8,7 @@ from .unit_text import FACT, Change, Condition, Term
 from .use_source import Same, Use
 from .writer import Directory, Texts, words
 
-CHOICE, FLAG, LOST, TURN, TICKS = 1, 2, 4, 8, 16
+CHOICE, FLAG, LOST, TURN, TICKS, BATTLE = 1, 2, 4, 8, 16, 32
 NO_TEST = 255
 EACH, SIDE, SAME = 1, 2, 4
 FULL = 0x80  # of a fill: the full number of the field
@@ -66,6 +66,7 @@ def _flags(field: UnitField) -> int:
     flags = CHOICE if field.options else 0
     for given, bit in ((field.flag, FLAG), (field.lost, LOST), (field.turn, TURN)):
         flags |= bit if given else 0
+    flags |= BATTLE if field.battle else 0
     return flags | (TICKS if field.ticks else 0)
 
 

@@ -28,6 +28,7 @@ class UnitField:
     lost: bool = False
     turn: bool = False
     ticks: bool = False
+    battle: bool = False  # outcomes change it: a new game begins with its start again
 
 
 @dataclass(frozen=True)

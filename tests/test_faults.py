@@ -28,5 +28,5 @@ def test_no_fault_at_any_place_loses_anything_or_gets_out(ruleset: str) -> None:
         trials = sum(int(str(line[2])) for line in lines if line[1] == kind)
         felt = sum(int(str(line[3])) + int(str(line[4])) for line in lines if line[1] == kind)
         presses = len([line for line in lines if line[1] == kind])
-        assert trials >= 5 * presses, "Each press is tried at several places."
+        assert trials >= 3 * presses, "Each press is tried at several places."
         assert felt >= trials // 2, "Most faults are felt; the last of each press is not."

@@ -47,9 +47,9 @@ class Press:
         self.trials = self.told = self.anew = 0
         self.trouble = ""
 
-    def memory(self) -> None:
+    def memory(self, rooms: "tuple[int, ...] | range") -> None:
         """Let the heap be full but for so many bytes, from few to enough."""
-        for room in _ROOMS:
+        for room in rooms:
             if not self._trial(room, 0, 0):
                 break
 
@@ -180,10 +180,10 @@ def rolled(hand: Hand, kept: "list[tuple[str, bytes]]") -> bool:
     return str(hand.screen()) == "result"
 
 
-def under_faults(hand: Hand, name: str) -> Press:
+def under_faults(hand: Hand, name: str, rooms: "tuple[int, ...] | range" = _ROOMS) -> Press:
     """Put all faults under a press of OK on the screen that is shown; return it."""
     press = Press(hand, "%s %s" % (name, hand.screen()))
-    press.memory()
+    press.memory(rooms)
     told(press, "memory")
     press.calls()
     told(press, "files")
@@ -205,9 +205,10 @@ def main() -> None:
         under_faults(hand, opened(hand, screen, argument))
     for place, entry in enumerate(procedures):
         name = opened(hand, "form", entry)
-        press = under_faults(hand, name)
+        rooms = range(64 + 192 * (place & 15), 64 * 1024, 3072)  # others for each procedure
+        press = under_faults(hand, name, rooms)
         if rolled(hand, press.kept) and place % _REPEATED == 0:
-            under_faults(hand, name)
+            under_faults(hand, name, rooms)
     tell("done")
 
 

@@ -16,7 +16,7 @@ HEAP = "heapsize=180k"
 FLOW_HEAP = "heapsize=272k"  # the harness and its names take 40 KB, a large canvas 7 KB
 # The modules of tests/hand open several rulesets in one interpreter, where a device begins anew
 # for each: their names stay, in a table that doubles. tests/metal holds 150 KB of dots.
-HEAPS = {"hand": "heapsize=300k", "rulesets": "heapsize=236k", "metal": "heapsize=640k"}
+HEAPS = {"hand": "heapsize=348k", "rulesets": "heapsize=236k", "metal": "heapsize=640k"}
 SCRIPT_HEAPS = {
     "run_flow": FLOW_HEAP,
     "run_boxed": FLOW_HEAP,

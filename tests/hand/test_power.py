@@ -104,6 +104,22 @@ def charted(hand: Hand, visited: "list[str]") -> None:
             return
 
 
+def with_units(hand: Hand, visited: "list[str]") -> None:
+    """Add a unit, give it a name, and go on to the next turn."""
+    hand.app.game.open_ruleset(LARGEST)
+    hand.app.open("ruleset")
+    hand.app.open("units")
+    cut(hand, visited)
+    hand.press("DOWN")
+    pressed(hand, "OK", visited)
+    hand.press("UP RIGHT")  # the last field says what OK does: rename
+    pressed(hand, "OK UP OK BACK", visited)
+    hand.press("HOME")
+    hand.app.open("ruleset")
+    hand.app.open("turn")
+    pressed(hand, "OK", visited)
+
+
 def screens() -> "list[str]":
     """Return the names of all screens."""
     folder = built() + "/referee/ui/screens"
@@ -138,6 +154,11 @@ def test_the_battery_falls_out_after_every_press() -> None:
     pressed(hand, "OK", visited)
     hand.press("DOWN")
     pressed(hand, "OK OK", visited)
+    hand.press("HOME")
+    hand.app.open("settings")
+    cut(hand, visited)
+    hand.press("HOME")
+    with_units(hand, visited)
     missing = [name for name in screens() if name not in visited + ["fault"]]
     assert not missing, missing
 

@@ -161,3 +161,17 @@ def test_forty_units_a_side_leave_room_and_are_saved_cheaply() -> None:
     hand.power_on()
     assert len(roster(hand.app.game).units()) == 80
     assert roster(hand.app.game).turn == 2
+
+
+def test_a_new_game_makes_the_units_whole_and_begins_the_first_turn() -> None:
+    from referee.core.games import new_game
+
+    hand = with_units()
+    change_figures(hand, 1, 3)
+    next_turn(hand.app.game)
+    new_game(hand.app.game)
+    hand.app.game.save()
+    hand.power_on()
+    units = roster(hand.app.game)
+    assert (units.turn, units.unit(1)[HEAD + FIGURES]) == (1, 22)
+    assert name_of(units.unit(1)) == "Unit B"

@@ -169,7 +169,8 @@ def test_it_starts_draws_and_tells_the_free_heap(home: Path) -> None:
 
 def test_keys_are_heard(home: Path) -> None:
     with Session(home, SMALL) as session:
-        first = picture(session.until(bool))
+        session.until(bool)
+        first = picture(session.press(ENTER))  # behind the commitment of the first game
         moved = picture(session.press(DOWN))
         assert moved != first
         assert picture(session.press("k")) == first
@@ -198,6 +199,7 @@ def test_a_second_ruleset_begins_anew_and_is_shown(home: Path) -> None:
     """The firmware leaves with a status that asks for another run: nobody sees it."""
     with Session(home, SMALL) as session:
         session.until(bool)
+        session.press(ENTER)
         one = picture(session.mash(DOWN * 2 + ENTER))
         other = picture(session.mash("h" + DOWN + ENTER))
         assert other != one

@@ -41,6 +41,7 @@ class Roster:
         self._changed: list[int] = []
         self.turn = 1
         self.side = 0
+        self.game = 0  # that the units fight in; 0 before their first
         self.picks: list[tuple[int, int]] = []
         self.fault = ""
         self._load()
@@ -63,9 +64,9 @@ class Roster:
         if raw is not None:
             try:
                 value = decode(raw)
-                if not isinstance(value, tuple) or len(value) != 5 or value[0] != _VERSION:
+                if not isinstance(value, tuple) or len(value) != 6 or value[0] != _VERSION:
                     raise RecordError("The turn was saved by another release.")
-                _, self.turn, self.side, pages, picks = value
+                _, self.turn, self.side, pages, picks, self.game = value
                 self.picks = [(use, unit) for use, unit in picks]
             except (RecordError, ValueError, TypeError) as error:
                 self.fault = "Turn and units were not opened. %s" % error
@@ -97,9 +98,20 @@ class Roster:
             self._store.save(self._name(page), self._pages[page])
             self._changed.pop(0)
         picks = tuple([tuple(pick) for pick in self.picks])
-        value = bytes(encode((_VERSION, self.turn, self.side, len(self._pages), picks)))
+        value = bytes(encode((_VERSION, self.turn, self.side, len(self._pages), picks, self.game)))
         if self._store.load("turn-" + self._ruleset) != value:
             self._store.save("turn-" + self._ruleset, value)
+
+    def begin(self, game: int) -> None:
+        """Begin a game: the first turn, and every unit as it was before the last one."""
+        if self.game:
+            self.turn = 1
+            self.side = 0
+            self.picks = []
+            for number in self.units():
+                self.kind(number).renew(self.unit(number))
+                self.touch(number)
+        self.game = game
 
     def units(self, side: int = -1) -> "list[int]":
         """Return the numbers of all units, or of one side's."""

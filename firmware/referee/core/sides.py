@@ -14,6 +14,9 @@ def roster(game: Game) -> Roster:
         if found.fault:
             game.fault = found.fault
             found.save()  # it is told once
+        if found.game != game.session.game:
+            found.begin(game.session.game)
+            found.save()
     return found
 
 

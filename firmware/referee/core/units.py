@@ -27,6 +27,7 @@ _FLAG = const(2)
 _LOST = const(4)
 _TURN = const(8)
 _TICKS = const(16)
+_OF_A_GAME = const(56)  # it lasts a turn, ticks, or is changed by outcomes
 _FIELD = const(8)  # bytes of a field without its options
 _CONDITION = const(9)
 _NOW = const(1)
@@ -147,6 +148,14 @@ class Kind:
                 unit[HEAD + i] = value
                 changed = True
         return changed
+
+    def renew(self, unit: "bytearray | memoryview") -> None:
+        """Make a unit what it was before the battle: whole, and with nothing that fell to it."""
+        for i in range(self.count):
+            if self.is_lost(i):
+                unit[HEAD + i] = unit[self.full(i)]
+            elif self.flags(i) & _OF_A_GAME:
+                unit[HEAD + i] = self.start(i)
 
     def hurt(self, unit: "bytearray | memoryview") -> bool:
         """Tell whether a unit has lost any of what it had in full."""

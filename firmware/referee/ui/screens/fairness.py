@@ -7,7 +7,7 @@ from micropython import const
 
 from referee.core.bits import Bits
 from referee.core.tally import Fell, count
-from referee.ui.keys import BACK, DOWN, OK, RIGHT
+from referee.ui.keys import BACK, DOWN, HOME, OK, RIGHT
 from referee.ui.screen import Screen
 from referee.ui.wrap import beside, pack_words, wrap
 
@@ -96,8 +96,10 @@ class Fairness(Screen):
         """Turn the page, or do what it offers."""
         if self.greedy:
             self._pressed += 1
-            self.greedy = key != BACK
+            self.greedy = key not in (BACK, HOME)
             self._turn(0)
+            if key == HOME:
+                self.app.home()
         elif key != OK:
             self._turn(1 if key in (DOWN, RIGHT) else -1)
         elif self.place == len(self._dice):
