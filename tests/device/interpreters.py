@@ -32,7 +32,7 @@ MICROPYTHON = "micropython"
 WASM = "wasm32"
 
 # What a module may keep between its first and second pass: names that were interned on the way.
-LEAK = 512
+LEAK = 1024
 PATIENCE = 600
 
 

@@ -96,13 +96,13 @@ def test_stirring_hears_every_key_until_back() -> None:
     hand, _ = rolled(0)
     hand.pick("Fairness")
     page(hand, "Stir")
-    hand.press("OK UP DOWN HOME OK LEFT")
+    hand.press("OK UP DOWN RIGHT OK LEFT")
     assert hand.screen() == "fairness"
     assert "Pressed: 5" in " ".join(hand.text())
     assert drawn_twice(hand) == 0
     hand.press("BACK")
     assert hand.screen() == "fairness"
-    hand.press("BACK")
+    hand.press("OK UP HOME")
     assert hand.screen() == "home"
 
 
