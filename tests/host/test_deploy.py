@@ -220,6 +220,22 @@ def test_a_version_that_does_not_start_gives_way(
     assert boot(image) == says(trial.new, "new")
 
 
+def test_an_interrupt_inside_an_import_is_no_fault_of_the_version(
+    trial: Trial, image: Path, tmp_path: Path
+) -> None:
+    """MicroPython takes a Ctrl-C in a file system's stat for "no such module"."""
+    lines = ("import box", "box.INTERRUPTED.append(True)", "raise ImportError('x')")
+    start = "def main(shown):\n" + "".join(f"    {line}\n" for line in lines)
+    version = write_version(tmp_path / "v", "v", start=start)
+    with Pico(image) as pico:
+        put_on(pico, version)
+    boot(image)
+    with Pico(image) as pico, Link(pico.port) as link:
+        link.teach()
+        assert look(link).slot == "b"
+        assert not link.ask("small", "reason")
+
+
 @pytest.mark.parametrize("kind", ["silent bus", "crash in use"])
 def test_what_is_no_fault_of_the_version_starts_it_again(
     trial: Trial, image: Path, tmp_path: Path, kind: str

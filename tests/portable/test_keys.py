@@ -109,3 +109,13 @@ def test_a_thousand_bouncing_presses_with_blind_gaps() -> None:
         for button in (Button(2), Button(2, 5)):
             found = lost_and_ghosts(gap, button)
             assert found == _PRESSES, (gap, button.hold, found)
+
+
+def test_the_end_of_a_hold_that_began_unseen_does_not_roll() -> None:
+    """OK was held for 900 ms while a form opened for 700: it means BACK, which is harmless."""
+    keys = Keys([Button(4, 5)])
+    keys.scan(0, 0)
+    assert play(keys, [(200, 1), (100, 0)], start=700) == [5]
+    keys = Keys([Button(4, 5)])
+    keys.scan(0, 0)
+    assert play(keys, [(60, 1), (100, 0)], start=100) == [4], "A short gap leaves OK what it is."
