@@ -1,23 +1,6 @@
 """The Fairness screen: what fell in this game, the test on the spot, stirring."""
 
-import gc
-
-from hand import Hand, built
-
-
-def drawn_twice(hand: Hand) -> int:
-    """Return what a second draw of the screen allocates, 0 where nobody can tell."""
-    draw = hand.app.draw
-    draw()
-    if not hasattr(gc, "mem_alloc"):
-        return 0
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    draw()
-    after = gc.mem_alloc()
-    gc.enable()
-    return int(after - before)
+from hand import Hand, built, drawn_twice
 
 
 def rolled(times: int) -> "tuple[Hand, list[int]]":

@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from hand import Hand, built
+from hand import Hand, built, drawn_twice
 from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE
 
 TOURS = 3
@@ -15,21 +15,6 @@ def allocated() -> int:
     gc.collect()
     counted = hasattr(gc, "mem_alloc") and sys.maxsize > 0x7FFFFFFF
     return gc.mem_alloc() if counted else 0
-
-
-def drawn_twice(hand: Hand) -> int:
-    """Return what a second draw of the screen allocates."""
-    draw = hand.app.draw
-    draw()
-    if not hasattr(gc, "mem_alloc"):
-        return 0
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    draw()
-    after = gc.mem_alloc()
-    gc.enable()
-    return int(after - before)
 
 
 def visit_all(hand: Hand, check: bool) -> None:

@@ -1,8 +1,6 @@
 """The odds as bars: one press from the odds line, for counts, tables and decks as they stand."""
 
-import gc
-
-from hand import Hand, built
+from hand import Hand, built, drawn_twice
 from referee.core.deck import Deck
 
 
@@ -14,21 +12,6 @@ def form(procedure: str, few_keys: bool = False) -> Hand:
     hand.pick(procedure)
     assert hand.screen() == "form"
     return hand
-
-
-def drawn_twice(hand: Hand) -> int:
-    """Return what a second draw of the screen allocates, 0 where nobody can tell."""
-    draw = hand.app.draw
-    draw()
-    if not hasattr(gc, "mem_alloc"):
-        return 0
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    draw()
-    after = gc.mem_alloc()
-    gc.enable()
-    return int(after - before)
 
 
 def test_the_odds_line_opens_the_bars_at_the_likeliest() -> None:
