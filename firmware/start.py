@@ -11,9 +11,11 @@ from referee.hal.store import Store
 from referee.ui.app import App
 from referee.ui.board import Board
 from referee.ui.canvas import Canvas, Face
-from referee.ui.keys import CLOSE
+from referee.ui.keys import CLOSE, QUIET
 from versions import describe
 
+_PACE = const(60)  # ms between two steps of late work
+_WAIT = const(200)
 _FULL = const(5)  # above every step of a battery
 _LOW = ("\x0eBattery dies soon", "\x0eBattery is low")  # at its steps 0 and 1
 _WEAK = "\x0eWeak chip entropy"
@@ -70,12 +72,27 @@ def caught(store: Store, error: Exception) -> None:
         pass
 
 
-def heard(board: Board) -> int:
-    """Wait for a key and return its meaning."""
-    key = board.poll()
-    while key < 0:
-        key = board.poll()
-    return key
+def heard(app: App, board: Board) -> int:
+    """Wait for a key and return its meaning; work that can wait is done once none is held."""
+    while True:
+        key = board.poll(_PACE if app.screen.late else _WAIT)  # type: ignore[union-attr]
+        if key >= 0:
+            return key
+        if key == QUIET and app.settle():
+            app.draw()
+            board.show(app.canvas.buf)
+
+
+def press(app: App, board: Board, watch: "Watch", key: int) -> None:
+    """Let the app hear a key: work that takes a while begins with a sign, a roll with a tumble."""
+    if key not in app.screen.swift:  # type: ignore[union-attr]
+        app.canvas.busy()
+        board.show(app.canvas.buf)
+    app.press(key)
+    if watch.fell() and app.lively:
+        from referee.ui.tumble import tumble  # no part of the start
+
+        tumble(app.canvas, board)
 
 
 def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> None:
@@ -100,13 +117,12 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
         if not shown:
             shown.append(True)
         watch.signal()
-        key = heard(board)
-        if key == CLOSE:
-            app.close()
-            return
         try:
+            key = heard(app, board)
+            if key == CLOSE:
+                break
             pool.stir(board.micros().to_bytes(8, "little"))
-            app.press(key)
+            press(app, board, watch, key)
         except MemoryError as error:  # the table of names is full: a fresh start has it empty
             caught(store, error)
             board.restart()
@@ -116,6 +132,7 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
         watch.look()
         if app.game.stale():
             board.restart()
+    app.close()
 
 
 def watched(board: Board) -> int:
@@ -134,9 +151,11 @@ def begin(app: App, board: Board, bites: int) -> None:
         game.fault = "It hung and started itself anew. What was rolled is kept."
     app.start()
     off = game.store.load("off")
-    for name in board.extras:
-        if off and name in off.decode().split():
+    for name in (off or b"").decode().split():
+        if name in board.extras:
             board.switch(name, False)
+        elif name == "roll":
+            app.lively = False
     if board.held() > 1:
         app.open("selftest")
 
@@ -158,20 +177,28 @@ class Watch:
         self._step = _FULL
         self._weak = False
         self._number = app.game.session.number
+        self._new = False
         self.look()
 
+    def fell(self) -> bool:
+        """Tell whether the device's dice or cards fell since it was asked last."""
+        session = self._app.game.session
+        newest = session.log[-1] if session.number != self._number else ""
+        self._number = session.number
+        self._new = " ~" in newest
+        return self._new and "[typed" not in newest
+
     def signal(self) -> None:
-        """Let the board tell that dice fell since the last frame."""
-        game = self._app.game
-        if game.session.number != self._number:
-            self._number = game.session.number
-            self._board.signal(verdict(game))
+        """Let the board tell what fell, once it is shown."""
+        if self._new:
+            self._new = False
+            self._board.signal(verdict(self._app.game))
 
     def look(self) -> None:
         """Look at both; weak entropy is told first, and the battery again when it is lower."""
         if self._board.weak and not self._weak:
             self._weak = True
-            self._app.notice = _WEAK
+            self._app.notify([_WEAK])
             return
         step = self._board.battery()
         if step > self._step + 1:  # a fresh one, or the cable
@@ -179,4 +206,4 @@ class Watch:
         if 0 <= step < self._step:
             self._step = step
             if step < len(_LOW):
-                self._app.notice = _LOW[step]
+                self._app.notify([_LOW[step]])

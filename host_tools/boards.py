@@ -13,7 +13,7 @@ ARCHS = ("armv6m", "armv7emsp", "x64", "bytecode")
 COLUMNS = 20  # of text that every screen counts on
 ROWS = 8
 EXTRAS = ("led", "buzzer", "tilt")
-KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOME")
+KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOME", "DICE", "CARDS", "FORM", "QUICK")
 _LINES = ("sda", "scl", "sck", "mosi", "dc", "cs", "rst")  # of a display's bus
 _OPTIONS = ("rotate", "contrast", "x", "y", "invert", "light", "dark", "backlight")
 _COLORS = ("red", "green", "blue")
@@ -123,7 +123,7 @@ def read_board(board_id: str, folder: Path = BOARDS) -> Board:
     bus = _Part(place, "display.bus", display.take("bus")).data
     options = {key: display.number(key, 0, 65535) for key in _OPTIONS if key in display.data}
     extras = tuple(name for name in EXTRAS if name in top.data)
-    pins = [(f"keys.{key}", pin) for key, pin, _ in keys]
+    pins = [(f"keys.{key}", pin) for key, pin, _, _ in keys]
     pins += [(f"display.bus.{name}", bus[name]) for name in _LINES if name in bus]
     pins += [("display.backlight", options["backlight"])] if "backlight" in options else []
     _check_pins(place, pins + _extra_pins(top))
@@ -154,31 +154,51 @@ def read_board(board_id: str, folder: Path = BOARDS) -> Board:
     return board
 
 
-def _check_keys(place: Place, data: object) -> list[tuple[str, int, str]]:
-    """Return the keys as (meaning, pin, meaning when held or ""), or raise SourceError.
+def _check_keys(place: Place, data: object) -> list[tuple[str, int, str, str]]:
+    """Return the keys as (meaning, pin, meaning when held, meaning in a chord); "" is none.
 
-    What a board can say must reach everything: up, down, OK and back, by a press or a hold.
+    A chord is a press while another key is down that has a hold. What a board can say must
+    reach everything: up, down, OK and back by a press or a hold, QUICK in any way.
+
+    Raises SourceError.
     """
-    found: list[tuple[str, int, str]] = []
+    found: list[tuple[str, int, str, str]] = []
     for key, wired in _Part(place, "keys", data).data.items():
-        pin, hold = wired if isinstance(wired, list) and len(wired) == 2 else (wired, "")
+        pin, *rest = wired if isinstance(wired, list) and len(wired) in (2, 3) else (wired,)
+        hold, chord = (*rest, "", "")[:2]
         if not isinstance(pin, int) or not 0 <= pin <= _LAST_PIN:
             raise SourceError(place, f'"{key}" needs a pin 0 to {_LAST_PIN}, not {wired!r}.')
-        for meaning in (key, hold) if hold else (key,):
+        for meaning in (key, *(word for word in (hold, chord) if word)):
             if meaning not in KEYS:
                 raise SourceError(
                     place, f'"{meaning}" is no key meaning; known are {", ".join(KEYS)}.'
                 )
-        found.append((key, pin, hold))
-    reached = {meaning for key, _, hold in found for meaning in (key, hold)}
+        found.append((key, pin, hold, chord))
+    _check_reach(place, found)
+    return found
+
+
+def _check_reach(place: Place, found: list[tuple[str, int, str, str]]) -> None:
+    """Raise SourceError when the keys do not reach everything."""
+    reached = {meaning for key, _, hold, _ in found for meaning in (key, hold)}
     missing = [meaning for meaning in ("UP", "DOWN", "OK", "BACK") if meaning not in reached]
     if found and missing:
         raise SourceError(
             place, f'No key means {missing[0]}; give it one, or a hold as [pin, "{missing[0]}"].'
         )
+    holds = [key for key, _, hold, _ in found if hold]
+    chords = {chord for key, _, _, chord in found if chord and set(holds) - {key}}
+    for key, _, _, chord in found:
+        if chord and chord not in chords:
+            raise SourceError(
+                place, f'"{key}" makes a chord with no key: one of the others needs a hold.'
+            )
+    if found and "QUICK" not in reached | chords:
+        raise SourceError(
+            place, 'No key means QUICK; give it one, a hold, or a chord as [pin, "", "QUICK"].'
+        )
     if ("LEFT" in reached) != ("RIGHT" in reached):
         raise SourceError(place, "LEFT and RIGHT come together; add the other or remove both.")
-    return found
 
 
 def _extra_pins(top: _Part) -> list[tuple[str, object]]:

@@ -97,7 +97,7 @@ class Board(ui_board.Board):
         """Begin anew."""
         raise Anew
 
-    def poll(self) -> int:
+    def poll(self, wait: int = 200) -> int:
         """Return OK: the first under the fault, later ones while there is a fault to read."""
         if self.app.game.session.path[-1][0] == "fault":
             self.told.append(self.app.game.fault)

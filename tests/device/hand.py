@@ -146,12 +146,18 @@ class Hand:
         self.app.draw()
 
     def press(self, words: str) -> None:
-        """Press keys by their meanings, such as "DOWN OK*2"."""
+        """Press keys by their meanings, such as "DOWN OK*2", each let go before the next."""
         for word in words.split():
             name, _, times = word.partition("*")
             for _ in range(int(times or "1")):
-                self.app.press(NAMES.index(name))
+                self.hit(NAMES.index(name))
+                while self.app.settle():
+                    pass
         self.app.draw()
+
+    def hit(self, key: int) -> None:
+        """Press one key and let nothing settle, as fast fingers do."""
+        self.app.press(key)
 
     def send(self, units: str) -> None:
         """Add units, each in hexadecimal, to the open ruleset, and begin as after a cable."""
@@ -176,7 +182,7 @@ class Hand:
                 shown.place = place  # type: ignore[union-attr]
                 self.press("OK")
                 return
-        raise KeyError(title)
+        raise KeyError(title, self.app.game.session.path, self.app.game.fault, self.text())
 
     def frame(self) -> "Iterator[str]":
         """Give the frame line by line in Braille signs."""

@@ -61,7 +61,7 @@ class Tour:
                 self.press("RIGHT" if self.hand.screen() == "result" else "DOWN")
             else:
                 self.press("DOWN OK")
-            self.press("HOME")
+            self.press("QUICK BACK DICE FORM HOME")
             self.entries()
         self.press("HOME")
 
@@ -70,6 +70,7 @@ def free(tour: Tour) -> int:
     """Return what is free on Home."""
     while tour.hand.screen() != "home":
         tour.press("BACK")
+    tour.hand.app._tidy()  # what stays while there is room is no leak
     gc.collect()
     return gc.mem_free()
 

@@ -105,7 +105,7 @@ def test_the_battery_stands_on_home_and_about_where_it_is_known() -> None:
 def test_a_notice_lies_on_the_last_row_until_the_next_key_which_works() -> None:
     hand = Hand(built())
     before = hand.text()
-    hand.app.notice = "\x0eBattery is low"
+    hand.app.notify(["\x0eBattery is low"])
     hand.app.draw()
     assert hand.text()[-1] == "\x0eBattery is low"
     assert hand.text()[:-1] == before[:-1]

@@ -90,7 +90,10 @@ class Session:
         """Press keys and return the frame after them, when it differs from the one before."""
         before = self.frame()
         os.write(self._master, keys.encode())
-        return self.until(lambda frame: picture(frame) != picture(before))
+        self.until(lambda frame: picture(frame) != picture(before))
+        while self._read(0.3):  # the first one may only say that the key was heard
+            pass
+        return self.frame()
 
     def mash(self, keys: str) -> str:
         """Press keys, wait until nothing more is drawn, and return the frame."""

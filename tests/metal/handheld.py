@@ -19,7 +19,13 @@ sys.path.append(pico.__file__.rsplit("/referee/", 1)[0])
 
 from start import serve  # noqa: E402
 
-KEYS = [["UP", 10, ""], ["DOWN", 11, ""], ["LEFT", 14, ""], ["RIGHT", 15, ""], ["OK", 22, "BACK"]]
+KEYS = [
+    ["UP", 10, "", ""],
+    ["DOWN", 11, "", ""],
+    ["LEFT", 14, "", ""],
+    ["RIGHT", 15, "", ""],
+    ["OK", 22, "BACK", ""],
+]
 OK_PIN = 22
 PLACE = "state-of-metal-%d" % time.time_ns()  # where the test runs; removed at its end
 
@@ -78,11 +84,15 @@ def board(power=True, **more):
     return made
 
 
-def run(made, library):
-    """Run the firmware on a game under way until something ends it, then remove its records."""
+def run(made, library, off=b""):
+    """Run the firmware on a game under way until something ends it, then remove its records.
+
+    `off` is the record of what is not as at first.
+    """
     made.canvas = Letters(128, 64, face(), face())
     cleared()
     Game(Store(PLACE), Rules(), made.random).save()
+    Store(PLACE).save("off", off)
     try:
         serve(made, made.canvas, library, [])
     finally:

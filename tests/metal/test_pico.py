@@ -8,9 +8,21 @@ from plug import plug
 from referee.hal.pico import Board
 from referee.ui.keys import BACK, DOWN, OK, RIGHT, UP
 
-FIVE = [["UP", 10, ""], ["DOWN", 11, ""], ["LEFT", 14, ""], ["RIGHT", 15, ""], ["OK", 22, "BACK"]]
-STICK = [["UP", 2, ""], ["DOWN", 18, ""], ["LEFT", 16, ""], ["RIGHT", 20, ""], ["OK", 3, ""]]
-TWO = [["DOWN", 15, "UP"], ["OK", 22, "BACK"]]
+FIVE = [
+    ["UP", 10, "", ""],
+    ["DOWN", 11, "", ""],
+    ["LEFT", 14, "", ""],
+    ["RIGHT", 15, "", ""],
+    ["OK", 22, "BACK", ""],
+]
+STICK = [
+    ["UP", 2, "", ""],
+    ["DOWN", 18, "", ""],
+    ["LEFT", 16, "", ""],
+    ["RIGHT", 20, "", ""],
+    ["OK", 3, "", ""],
+]
+TWO = [["DOWN", 15, "UP", ""], ["OK", 22, "BACK", ""]]
 
 
 def board(display: "dict[str, object]", keys: "list[list[object]]") -> Board:

@@ -8,7 +8,7 @@ import pins
 from handheld import PLACE, later
 from referee.hal.safe import held
 
-TEXT = '{"keys": [["UP", 10, ""], ["DOWN", 11, ""], ["OK", 22, "BACK"]]}'
+TEXT = '{"keys": [["UP", 10, "", ""], ["DOWN", 11, "", ""], ["OK", 22, "BACK", ""]]}'
 
 
 def decided(closed, ms):

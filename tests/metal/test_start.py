@@ -103,8 +103,45 @@ def test_a_roll_lights_up_and_what_is_off_stays_dark() -> None:
 
     later(2050, lambda: tap(OK_PIN))  # opens the dice
     later(3050, lambda: tap(OK_PIN))
-    for ms in (2950, 3350, 3950):
+    for ms in (2950, 3650, 3950):
         later(ms, look)
     later(5000, stop)
     run(made, Rules())
     assert shone == [1, 0, 1], "Blue, low lights; dice alone are neither good nor bad."
+
+
+def rolled(off, pressed_at):
+    """Roll once and return the texts of all frames from the roll on."""
+    made = board()
+    shown = []
+    show = made.show
+    first = []
+
+    def keep(buf):
+        """Keep the texts of a frame."""
+        shown.append(frame_of(made))
+        show(buf)
+
+    def roll():
+        """Press OK on the dice."""
+        first.append(len(shown))
+        tap(OK_PIN)
+
+    made.show = keep
+    later(2000, lambda: tap(OK_PIN))  # opens the dice
+    later(3000, roll)
+    if pressed_at:
+        later(pressed_at, down)
+    later(5000, stop)
+    run(made, Rules(), off)
+    return shown[first[0] :]
+
+
+def test_dice_tumble_before_what_fell_is_shown_and_a_key_ends_that_and_does_no_more() -> None:
+    whole = rolled(b"", 0)
+    assert [one for one in whole if not one] == [""] * 5, whole
+    assert "OK rolls" not in whole[-1] and "2d6" in whole[-1]
+    short = rolled(b"", 3200)
+    assert 0 < len([one for one in short if not one]) < 5, short
+    assert short[-1] == whole[-1], "The key did nothing else."
+    assert "" not in rolled(b"roll", 0), "A setting removes it."

@@ -169,13 +169,14 @@ class Pack:
     def find(self, kind: int, name: str) -> int:
         """Return the directory number of a named record, or raise KeyError."""
         key = name_hash(name)
-        low, high = key & 255, key >> 8
-        data = self.data
         for i in range(self.count):
-            at = i * _ENTRY
-            if data[at] == kind and data[at + 2] == low and data[at + 3] == high:
+            if self.data[i * _ENTRY] == kind and self.hash(i) == key:
                 return i
         raise KeyError(name)
+
+    def hash(self, entry: int) -> int:
+        """Return the hash of a record's name."""
+        return self.u16(entry * _ENTRY + 2)
 
 
 def _u32(data: bytearray, at: int) -> int:

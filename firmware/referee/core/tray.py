@@ -10,6 +10,8 @@ from .loaded import Loaded
 from .notation import parse
 
 PLAIN = const(-1)  # the argument of the screen that types them in
+_TIMES = "x"  # between how often dice are rolled and their notation
+_MOST = const(100)  # dice of all rolls of an entry: its line fits a page of the log
 
 
 class Heard(Source):
@@ -36,6 +38,32 @@ def to_type(text: str) -> "list[int]":
             raise ValueError("Dice that roll again cannot be typed in: %s." % text)
         sides.extend([6, 6] * term.count if term.pair else [term.sides] * term.count)
     return sides
+
+
+def often(text: str) -> "tuple[int, str]":
+    """Return how often dice of the session are rolled at once, and their notation."""
+    before, sign, notation = text.partition(_TIMES)
+    return (int(before), notation) if sign else (1, text)
+
+
+def roll_often(game: Game, text: str, times: int) -> None:
+    """Roll a dice notation several times, as one entry; the session keeps all totals.
+
+    Raises NotationError, or ValueError when that would be too many dice.
+    """
+    dice = parse(text)
+    if times * sum([term.count for term in dice.terms]) > _MOST:
+        raise ValueError("%d rolls at once take %d dice each." % (times, _MOST // times))
+    bits = Throw(game)
+    heard = Heard(bits)
+    totals = tuple([dice.roll(heard).total for _ in range(times)])
+    for sides, naturals in heard.groups:
+        bits.dice(sides, tuple(naturals))
+    told = " ".join([str(total) for total in totals])
+    game.session.dice = "%d%s%s" % (times, _TIMES, text)
+    game.session.fell = (sum(totals),) + totals
+    game.record("%s = %s" % (game.session.dice, told), bits.told())
+    game.save()
 
 
 def roll_dice(game: Game, text: str, typed: "tuple[int, ...]" = ()) -> Rolled:

@@ -4,6 +4,7 @@ from micropython import const
 
 _STILL = const(20)  # ms that a button must stay open before its release counts
 _HOLD = const(600)  # ms until a press becomes a hold
+_CHORD = const(120)  # ms that a button must be down before another one makes a chord with it
 _WAIT = const(400)  # ms until a held arrow repeats
 _SLOW = const(120)  # ms between the first repeats
 _FAST = const(40)  # ms between later ones
@@ -23,12 +24,16 @@ def since(then: int, now: int) -> int:
 
 
 class Button:
-    """One button: what a press means, what a hold means (-1 nothing), whether it repeats."""
+    """One button: what a press means, what a hold means (-1 nothing), whether it repeats.
 
-    def __init__(self, press: int, hold: int = -1, repeats: bool = False) -> None:
+    `chord` is what a press means while another button is down that has told nothing yet.
+    """
+
+    def __init__(self, press: int, hold: int = -1, repeats: bool = False, chord: int = -1) -> None:
         self.press = press
         self.hold = hold
         self.repeats = repeats
+        self.chord = chord
         self.state = _OPEN
         self.began = 0  # when it was pressed
         self.opened = -1  # when it was first seen open after that, or -1
@@ -82,7 +87,10 @@ class Keys:
                 button.began = self._seen if blind else now
                 button.told = 0
                 button.next = _WAIT
-                if button.hold < 0:
+                if self._joined(button, now):
+                    self._tell(button.chord)
+                    button.state = _DONE
+                elif button.hold < 0:
                     self._tell(button.press)
             elif button.state == _DOWN:
                 self._held(button, since(button.began, now))
@@ -93,6 +101,23 @@ class Keys:
                 if button.state == _DOWN and button.hold >= 0:
                     self._tell(button.press)
                 button.state = _OPEN
+
+    def _joined(self, button: Button, now: int) -> bool:
+        """Tell whether a press is a chord with another button, whose own press is then not told.
+
+        One that went down just before is no chord: fingers that follow each other overlap. Its
+        press is told first, as it came first.
+        """
+        for other in self._buttons:
+            if other is button or other.state != _DOWN or other.hold < 0:
+                continue
+            if since(other.began, now) < _CHORD:
+                self._tell(other.press)
+                other.state = _DONE
+            elif button.chord >= 0:
+                other.state = _DONE
+                return True
+        return False
 
     def _held(self, button: Button, age: int) -> None:
         if button.hold >= 0:

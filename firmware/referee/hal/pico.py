@@ -21,7 +21,6 @@ _SLEEP_AFTER = const(300000)
 _BRIGHT = const(255)
 _DIM = const(16)
 _PAUSE = const(5)  # ms between two scans
-_SCANS = const(40)  # until poll answers without a key
 _REPEATING = ("UP", "DOWN", "LEFT", "RIGHT")
 _EXTRAS = ("led", "buzzer", "tilt")  # each a module with a class Part
 _KB = const(1024)
@@ -61,17 +60,19 @@ class Board(board.Board):
         self._battery = machine.ADC(config["battery"]) if "battery" in config else None
         self._last = time.ticks_ms()
         self._light = _AWAKE
+        self._told = False  # a key since all were let go
         self._dog: Watchdog | None = None
 
-    def _buttons(self, keys: "list[tuple[str, int, str]]") -> "list[Button]":
+    def _buttons(self, keys: "list[tuple[str, int, str, str]]") -> "list[Button]":
         """Take the pins of the keys and return what each means."""
         buttons = []
         means = []
-        for name, pin, hold in keys:
+        for name, pin, hold, chord in keys:
             self._pins.append(machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP))
             means.append(NAMES.index(name))
             held = NAMES.index(hold) if hold else -1
-            buttons.append(Button(means[-1], held, name in _REPEATING))
+            joined = NAMES.index(chord) if chord else -1
+            buttons.append(Button(means[-1], held, name in _REPEATING, joined))
             if hold:
                 means.append(held)
         self.few_keys = NAMES.index("LEFT") not in means
@@ -93,10 +94,10 @@ class Board(board.Board):
         except OSError:
             self.lost += 1
 
-    def poll(self) -> int:
-        """Return a key meaning, or -1 after a short wait; dim and sleep when nobody presses."""
+    def poll(self, wait: int = 200) -> int:
+        """Return a key meaning; else -1 or, with none held, -2; dim and sleep when all rest."""
         dog = self._dog
-        for _ in range(_SCANS):
+        while True:
             now = time.ticks_ms()
             if dog is not None:
                 dog.feed()
@@ -111,10 +112,16 @@ class Board(board.Board):
                     dog.heard()
                 if self._light != _AWAKE and self._wake():
                     continue  # the press that wakes the display does nothing else
+                self._told = True
                 return key
+            idle = self._keys.idle()
+            wait -= _PAUSE
+            if wait <= 0 or self._told and idle:
+                break
             time.sleep_ms(_PAUSE)
-        self._rest(since(self._last, time.ticks_ms()))
-        return -1
+        self._told = not idle
+        self._rest(since(self._last, now))
+        return -2 if idle else -1
 
     def held(self) -> int:
         """Return how many keys are held now; none of them counts before it was let go."""

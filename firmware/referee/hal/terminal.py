@@ -9,7 +9,20 @@ import time
 from micropython import const
 
 from referee.ui import board
-from referee.ui.keys import BACK, CLOSE, DOWN, HOME, LEFT, OK, RIGHT, UP
+from referee.ui.keys import (
+    BACK,
+    CARDS,
+    CLOSE,
+    DICE,
+    DOWN,
+    FORM,
+    HOME,
+    LEFT,
+    OK,
+    QUICK,
+    RIGHT,
+    UP,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -23,12 +36,17 @@ _LETTERS = (
     ("al", LEFT),
     ("dr", RIGHT),
     ("h", HOME),
+    ("1", DICE),
+    ("2", CARDS),
+    ("3", FORM),
+    ("4", QUICK),
 )
 _ARROWS = "ABCD"  # the last letter of a terminal's arrow keys
 _ARROW_KEYS = (UP, DOWN, RIGHT, LEFT)
 AGAIN = 3  # exit status: start me again
 _QUIT = "q\x03\x04"
-_HELP = "arrows move, Enter OK, Backspace back, h home, q quit"
+_SOON = const(20)  # ms after a key until there is time for other work
+_HELP = "arrows, Enter, Backspace, h home, 1 dice, 2 cards, 3 form, 4 quick, q quit"
 _HALVES = b"\x00\x80\x84\x88"  # last bytes of the upper, lower and full block
 # The bits of a Braille sign that show four dots of its left and its right column.
 _LEFT = b"\x00\x01\x02\x03\x04\x05\x06\x07\x40\x41\x42\x43\x44\x45\x46\x47"
@@ -88,9 +106,9 @@ class Terminal:
             sys.stdout.flush()
 
     def poll(self, wait_ms: int) -> int:
-        """Return the next key meaning within a time, or -1; CLOSE when the terminal is gone."""
+        """Return the next key meaning within a time, or -2; CLOSE when the terminal is gone."""
         if not self._poll.poll(wait_ms):
-            return -1
+            return -2
         letter = self._read()
         if letter == "\x1b":
             return self._escape()
@@ -158,6 +176,7 @@ class Board(board.Board):
     def __init__(self, config: "dict[str, Any]") -> None:
         display = config["display"]
         braille_wanted = _env("REFEREE_BLOCKS") == "braille"
+        self._told = False
         self.terminal = Terminal(display["width"], display["height"], braille_wanted)
         self.state = _env("REFEREE_STATE") or "state"
 
@@ -174,9 +193,11 @@ class Board(board.Board):
         """Show a frame."""
         self.terminal.show(buf)
 
-    def poll(self) -> int:
-        """Return a key meaning, or -1 after a short wait."""
-        return self.terminal.poll(200)
+    def poll(self, wait: int = 200) -> int:
+        """Return a key meaning; else -1 or, when none came for so many ms, -2."""
+        key = self.terminal.poll(_SOON if self._told else wait)
+        self._told = key >= 0
+        return key
 
     def restart(self) -> None:
         """Ask the simulator for another run by the exit status."""

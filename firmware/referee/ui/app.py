@@ -22,6 +22,7 @@ _SCREENS = "referee.ui.screens."
 _OFTEN = const(2048)  # bytes between two collections while modules load into a full heap
 _PLENTY = const(12)  # the part of the free heap that may be used up between two
 _ROOMY = const(100000)  # bytes free, with which nothing needs to be dropped
+_LITTER = const(16384)  # bytes used up since the last collection that make the next worth while
 _REFUSALS = (ValueError, OSError, KeyError, IndexError, ImportError)
 # What else a saved screen can run into when the rulesets were deployed anew in between.
 _STALE = _REFUSALS + (TypeError, AttributeError, MemoryError)
@@ -53,7 +54,7 @@ def _roomy() -> bool:
 class App:
     """Hold the screens together; only the top one lives, the others are names in the session.
 
-    `notice` is a line that lies over the last row until the next key, which means what it
+    `notices` are lines that lie over the last rows until the next key, which means what it
     always means.
     """
 
@@ -61,7 +62,9 @@ class App:
         self.canvas = canvas
         self.board = board
         self.few_keys = board.few_keys
-        self.notice = ""
+        self.notices: list[str] = []
+        self.lively = True  # dice tumble before what fell is shown
+        self._used = 0  # bytes of the heap after the last collection
         forget("referee.core.games")  # what the first start alone needed
         forget("referee.core.reader")
         self._base = loaded()
@@ -211,6 +214,20 @@ class App:
             except OSError as error:
                 self.tell(_sentence(error))
 
+    def notify(self, lines: "list[str]") -> None:
+        """Lay lines over the last rows of the screen until the next key."""
+        self.notices = lines[: self.canvas.rows - 1]
+
+    def settle(self) -> bool:
+        """Do what waits until no key is held; tell whether the screen must be drawn again."""
+        if self.screen.late:  # type: ignore[union-attr]
+            self.screen.settle()  # type: ignore[union-attr]
+            return True
+        if hasattr(gc, "mem_alloc") and gc.mem_alloc() - self._used > _LITTER:
+            gc.collect()  # now, so that none is due while a key is held
+            self._used = gc.mem_alloc()
+        return False
+
     def press(self, key: int) -> None:
         """Hear a key meaning; a shake is OK where OK rolls, and nothing elsewhere."""
         screen = self.screen
@@ -218,12 +235,16 @@ class App:
             if not screen.rolls():  # type: ignore[union-attr]
                 return
             key = OK
-        self.notice = ""
+        self.notices = []
         try:
             if screen.greedy:  # type: ignore[union-attr]
                 screen.key(key)  # type: ignore[union-attr]
             elif key == HOME:
                 self.home()
+            elif key > ROLL:
+                from .jumps import jump  # seldom needed
+
+                jump(self, key)
             elif key == BACK:
                 if not screen.back():  # type: ignore[union-attr]
                     self.back()
@@ -242,5 +263,7 @@ class App:
         """Draw the live screen on the canvas, and the notice over it."""
         canvas = self.canvas
         self.screen.draw(canvas)  # type: ignore[union-attr]
-        if self.notice:
-            canvas.line(canvas.rows - 1, self.notice, True)
+        row = canvas.rows - len(self.notices)
+        for line in self.notices:
+            canvas.line(row, line, True)
+            row += 1

@@ -43,8 +43,11 @@ class Board:
         """Show a frame."""
         raise NotImplementedError
 
-    def poll(self) -> int:
-        """Return a key meaning, or -1 after a short wait."""
+    def poll(self, wait: int = 200) -> int:
+        """Return a key meaning; else, after so many ms, -1, or -2 when no key is held.
+
+        After a key it returns -2 as soon as all are let go: then there is time for other work.
+        """
         raise NotImplementedError
 
     def held(self) -> int:

@@ -76,6 +76,10 @@ class Canvas:
         self.right(0, corner)
         ink(self.buf, (self.body.pages - 1) * self.width, self.width, 0x80)
 
+    def busy(self) -> None:
+        """Light the corner: a key was heard, and its work may take a moment."""
+        self.fill(0, self.width - self.body.width, self.body.width, 0xFF)
+
     def right(self, row: int, text: str, invert: bool = False) -> None:
         """Write a text that ends in the last column."""
         self.text(max(0, self.columns - len(text)), row, text, invert)

@@ -25,9 +25,11 @@ class FieldScreen(Screen):
     RIGHT opens a field with OK, changes it with UP and DOWN, and goes from the last line. With
     `typable` a line below the fields lets the player type in the dice that he rolls himself.
     With `charted` the cursor also goes to the odds, which the subclass draws itself, inverted
-    while `on_odds`.
+    while `on_odds`. A changed answer is shown at once; what follows from it waits until no key
+    is held, or until any other key.
     """
 
+    swift = (UP, DOWN, LEFT, RIGHT)
     typable = False
     charted = False
     on_odds = False
@@ -72,15 +74,10 @@ class FieldScreen(Screen):
 
     def refresh(self) -> None:
         """Prepare the visible fields."""
-        columns = self.app.canvas.columns
+        self.late = False
         fields = self.form.fields
         self._shown = [i for i in range(len(fields)) if self.form.asked(i, self.answers)]
-        lines: list[str] = []
-        for i in self._shown:
-            shown = fields[i].show(self.answers[i])
-            if self._editing and len(lines) == self.place:
-                shown = "\x05" + shown + "\x06"
-            lines.append(beside(fields[i].label, shown, columns))
+        lines = [self._told(place) for place in range(len(self._shown))]
         if self.typable:
             lines.append(_TYPE)
         odds = len(lines) if self.charted else -1
@@ -97,6 +94,19 @@ class FieldScreen(Screen):
         if count > self.room:
             below = self._top + self.room < count
             self.corner = ("\x05" if self._top else " ") + ("\x06" if below else " ")
+
+    def _told(self, place: int) -> str:
+        """Return the line of a field that is shown."""
+        index = self._shown[place]
+        shown = self.form.fields[index].show(self.answers[index])
+        if self._editing and place == self.place:
+            shown = "\x05" + shown + "\x06"
+        return beside(self.form.fields[index].label, shown, self.app.canvas.columns)
+
+    def settle(self) -> None:
+        """Hear what follows from a changed answer, and show it."""
+        self.changed()
+        self.refresh()
 
     def _change(self, step: int) -> None:
         """Change the field under the cursor; choices go around their ends, numbers stop."""
@@ -115,19 +125,23 @@ class FieldScreen(Screen):
         else:
             value = (value + step) % (field.high() + 1)
         self.answers[index] = value
-        self.changed()
-        self.refresh()
+        self._window[self.place - self._top] = self._told(self.place)
+        self.late = True
 
     def key(self, key: int) -> None:
         """Choose, change, go."""
+        if self._editing and key in (UP, DOWN):
+            self._change(1 if key == UP else -1)
+            return
+        if key in (LEFT, RIGHT) and not self.on_odds:
+            self._change(1 if key == RIGHT else -1)
+            return
+        if self.late:
+            self.settle()
         if key == OK:
             self._ok()
-        elif self.on_odds and key == RIGHT:
+        elif key == RIGHT:
             self.open_chart()
-        elif self._editing and key in (UP, DOWN):
-            self._change(1 if key == UP else -1)
-        elif key in (LEFT, RIGHT):
-            self._change(1 if key == RIGHT else -1)
         elif key in (UP, DOWN):
             self._streak = 0
             self.place = (self.place + (1 if key == DOWN else -1)) % self._count

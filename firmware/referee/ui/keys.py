@@ -11,5 +11,13 @@ BACK = const(5)
 HOME = const(6)
 CLOSE = const(7)  # only a simulator can be closed
 ROLL = const(8)  # shaken: OK, where OK rolls
+DICE = const(9)  # from anywhere: the dice
+CARDS = const(10)  # the cards
+FORM = const(11)  # back to the form
+QUICK = const(12)  # the list of what is wanted at once
 
-NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOME", "CLOSE", "ROLL")
+QUIET = const(-2)  # no key is held
+NAMES = (
+    ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOME", "CLOSE", "ROLL")
+    + ("DICE", "CARDS", "FORM", "QUICK")
+)  # fmt: skip

@@ -15,10 +15,13 @@ class Screen:
 
     `argument` says what it shows and `place` where its cursor is: both are whole numbers, saved
     with the session, so that the screen can be opened again as it was. A `greedy` screen hears
-    BACK and HOME as it hears other keys.
+    BACK and HOME as it hears other keys. A `late` one has work that waits until no key is held;
+    `swift` names the keys that mean so little work that their frame comes at once.
     """
 
     greedy = False
+    late = False
+    swift: "tuple[int, ...]" = ()
 
     def __init__(self, app: "App", argument: int, place: int) -> None:
         self.app = app
@@ -36,6 +39,10 @@ class Screen:
         """Tell whether OK would roll now."""
         return False
 
+    def settle(self) -> None:
+        """Do the work that could wait."""
+        self.late = False
+
     def leave(self) -> None:
         """Keep what must be kept before the screen is dropped."""
 
@@ -46,6 +53,8 @@ class Screen:
 
 class ListScreen(Screen):
     """A title and a list with a cursor. Subclasses give title, count, item and choose."""
+
+    swift = (UP, DOWN)
 
     def __init__(self, app: "App", argument: int, place: int) -> None:
         Screen.__init__(self, app, argument, place)
@@ -131,6 +140,8 @@ class ListScreen(Screen):
 
 class TextScreen(Screen):
     """A title and lines of text that scroll. Subclasses give title and text lines."""
+
+    swift = (UP, DOWN)
 
     def __init__(self, app: "App", argument: int, place: int) -> None:
         Screen.__init__(self, app, argument, place)

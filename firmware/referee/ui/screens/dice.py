@@ -3,7 +3,7 @@
 from micropython import const
 
 from referee.core.form import Choice, Form, Number
-from referee.core.tray import PLAIN, roll_dice
+from referee.core.tray import PLAIN, often, roll_dice, roll_often
 from referee.ui.fields import FieldScreen
 from referee.ui.wrap import beside, wrap
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _SIDES = ("2", "3", "4", "6", "8", "10", "12", "20", "100")
 _SPECIAL = ("none", "d66", "d%", "d10z", "2d6kh1", "2d20kl1", "4d6dl1", "3d6dh1")
+_OFTEN = ("1", "2", "3", "4", "5", "6", "8", "10")
 _MOST = const(99)
 _FORM_ROWS = const(4)
 
@@ -33,8 +34,10 @@ class Dice(FieldScreen):
             Choice("sides", "Sides", _SIDES, 3),
             Number("add", "Add", -20, 20, 0),
             Choice("special", "Special", _SPECIAL),
+            Choice("rolls", "Rolls at once", _OFTEN),
         )
         self._total = ""
+        self._row = 1
         self._natural: list[str] = []
         self._title = ""
         answers = list(form.defaults())
@@ -47,17 +50,19 @@ class Dice(FieldScreen):
 
     def _read(self, text: str, answers: "list[int]") -> "list[int]":
         """Take the dice of last time apart into answers."""
+        times, text = often(text)
+        answers[4] = _OFTEN.index(str(times))
         if text in _SPECIAL:
             answers[3] = _SPECIAL.index(text)
             return answers
         count, _, rest = text.partition("d")
         sign = "-" if "-" in rest else "+"
         sides, _, bonus = rest.partition(sign)
-        return [int(count), _SIDES.index(sides), int(sign + (bonus or "0")), 0]
+        return [int(count), _SIDES.index(sides), int(sign + (bonus or "0")), 0, answers[4]]
 
     def notation(self) -> str:
         """Return the dice as notation."""
-        count, sides, bonus, special = self.answers
+        count, sides, bonus, special = self.answers[:4]
         if special:
             return _SPECIAL[special]
         return "%dd%s%s" % (count, _SIDES[sides], "%+d" % bonus if bonus else "")
@@ -65,10 +70,13 @@ class Dice(FieldScreen):
     def changed(self) -> None:
         """Name the dice; the total of other dice is no longer theirs."""
         self._total = ""
-        self._natural = ["OK rolls " + self.notation()]
-        self._title = beside(
-            self.notation(), "#%d" % self.app.game.session.number, self.app.canvas.columns
-        )
+        self._row = 1 + self.app.canvas.large_rows
+        name = self.notation()
+        if self.times() > 1:
+            name = "%dx%s" % (self.times(), name)
+        self._natural = ["OK rolls " + name]
+        number = "#%d" % self.app.game.session.number
+        self._title = beside(name, number, self.app.canvas.columns)
 
     def _show(self) -> None:
         """Show what fell last."""
@@ -76,17 +84,31 @@ class Dice(FieldScreen):
         if not fell:
             return
         self.changed()
-        self._total = str(fell[0])
-        natural = " ".join([str(value) for value in fell[1:]])
-        lines = wrap(natural, self.app.canvas.columns)
-        room = self.first - 1 - self.app.canvas.large_rows
+        lines = wrap(" ".join([str(value) for value in fell[1:]]), self.app.canvas.columns)
+        room = self.first - 1
+        if self.times() == 1:
+            self._total = str(fell[0])
+            room -= self.app.canvas.large_rows
+        else:
+            self._row = 1
+            tenths = (20 * fell[0] + self.times()) // (2 * self.times())
+            average = "%d.%d" % (tenths // 10, tenths % 10)
+            told = "%d\x08%d mean %s" % (min(fell[1:]), max(fell[1:]), average)
+            lines.insert(0, told)
         if len(lines) > room:  # the log holds them all
             lines[room - 1] = lines[room - 1][: self.app.canvas.columns - 1] + "\x1a"
         self._natural = lines[:room]
 
+    def times(self) -> int:
+        """Return how often they are rolled at once."""
+        return int(_OFTEN[self.answers[4]])
+
     def go(self) -> None:
         """Roll, save, then show."""
-        roll_dice(self.app.game, self.notation())
+        if self.times() > 1:
+            roll_often(self.app.game, self.notation(), self.times())
+        else:
+            roll_dice(self.app.game, self.notation())
         self._show()
 
     def type_dice(self) -> None:
@@ -101,7 +123,7 @@ class Dice(FieldScreen):
         canvas.clear()
         canvas.title(self._title, "")
         canvas.big(1, self._total)
-        row = 1 + canvas.large_rows
+        row = self._row
         for line in self._natural:
             canvas.text(0, row, line)
             row += 1

@@ -144,6 +144,8 @@ class FormScreen(FieldScreen):
 
     def _keep(self) -> None:
         """Remember the answers as they stand, with those of the forms before."""
+        if self.late:
+            self.settle()
         play.keep_draft(self.app.game, self._index, self._own())
         if self._picks:
             self._picks.save()

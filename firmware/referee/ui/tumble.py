@@ -1,0 +1,22 @@
+"""Let dice tumble for a moment before what fell is shown: it is stored already."""
+
+from micropython import const
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from .board import Board
+    from .canvas import Canvas
+
+_STEP = const(60)  # ms of a frame
+_FRAMES = const(("3  6  1", "5  2  4", "1  4  6", "6  3  2", "2  5  3"))
+
+
+def tumble(canvas: "Canvas", board: "Board") -> None:
+    """Show the frames of rolling dice; any key ends it and means nothing else."""
+    row = (canvas.rows - canvas.large_rows) // 2
+    for frame in _FRAMES:
+        canvas.clear()
+        canvas.big(row, frame)
+        board.show(canvas.buf)
+        if board.poll(_STEP) >= 0:
+            return
