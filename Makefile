@@ -4,7 +4,7 @@ PY := .venv/bin/python
 MPY_WASM := tests/device/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play sim test test32 check build deploy shots bench fairness clean new-ruleset new-board
+.PHONY: help play sim test test32 check build deploy shots bench soak fairness clean new-ruleset new-board
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +38,9 @@ shots: .venv/.stamp ## draw the screens of the manual again
 
 fairness: .venv/.stamp ## throw millions of dice; planted faults must be caught
 	@$(PY) -m host_tools.fairness
+
+soak: .venv/.stamp ## play long evenings of each ruleset: nothing may stay in the heap
+	@$(PY) -m pytest -n 2 tests/test_steady.py --presses 20000
 
 bench: .venv/.stamp ## measure time, heap and flash against the budgets
 	@$(PY) -m host_tools.bench

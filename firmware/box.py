@@ -2,7 +2,7 @@
 
 A box is `RBOX`, the number of modules (u16), the length of their names (u16), the names between
 line feeds and without `.mpy`, where each ends (u24, counted from the first), then all of them one
-after the other; numbers are little-endian. The modules of a ruleset have a box beside its pack,
+after the other; numbers are little-endian. The modules of a ruleset ID lie in tables/ID.box,
 all others lie in app.box.
 """
 
@@ -35,12 +35,15 @@ _PIECE = const(255)
 
 
 class Member(io.IOBase):
-    """A module in a box, open for import."""
+    """The module that was found in a box last, open for import.
 
-    def __init__(self, path: str, start: int, size: int) -> None:
-        self._file = open(path, "rb")
-        self._file.seek(start)
-        self._left = size
+    An import reads a module to its end before it runs it, so one open file serves them all.
+    """
+
+    def __init__(self, box: "Box") -> None:
+        self._file = box.file
+        self._file.seek(box.start)
+        self._left = box.size
 
     def readinto(self, buf: "memoryview") -> int:
         """Fill `buf` as far as the module goes; return the bytes read."""
@@ -53,33 +56,43 @@ class Member(io.IOBase):
     def ioctl(self, request: int, _argument: int) -> int:
         """Close, or tell how many bytes at a time suit; anything else is refused."""
         if request == _CLOSE:
-            self._file.close()
             return 0
         return _PIECE if request == _BUFFER else -1
 
 
 class Box:
-    """The list of one box: `find` tells where a module lies."""
+    """One box, which stays open: to open a file takes longer than to read a module.
+
+    `find` looks for a module; then `start` and `size` tell where it lies.
+    """
 
     def __init__(self, path: str) -> None:
         self.path = path
-        with open(path, "rb") as file:
-            head = file.read(_HEAD)
-            if head[:4] != _MAGIC:
-                raise OSError(_DAMAGED)
-            length = head[6] | head[7] << 8
-            self.names: bytes = file.read(length)
-            self._ends: bytes = file.read(_WIDTH * (head[4] | head[5] << 8))
+        self.file = open(path, "rb")
+        head = self.file.read(_HEAD)
+        if head[:4] != _MAGIC:
+            raise OSError(_DAMAGED)
+        length = head[6] | head[7] << 8
+        self.names: bytes = self.file.read(length)
+        self._ends: bytes = self.file.read(_WIDTH * (head[4] | head[5] << 8))
         self._first = _HEAD + length + len(self._ends)
+        self._name = ""
+        self.start = 0
+        self.size = 0
 
-    def find(self, name: str) -> "tuple[int, int]":
-        """Return where a module begins in the file and its size; (0, 0) when it is not there."""
-        at = self.names.find(b"\n%s\n" % name.encode())
-        if at < 0:
-            return (0, 0)
-        index = self.names.count(b"\n", 0, at)
-        start = self._end(index - 1) if index else 0
-        return (self._first + start, self._end(index) - start)
+    def find(self, name: str) -> int:
+        """Return the size of a module, or 0 when it is not there; an import asks three times."""
+        if name != self._name:
+            self._name = ""  # unless a Ctrl-C comes into this
+            self.size = 0
+            at = self.names.find(b"\n%s\n" % name.encode())
+            if at >= 0:
+                index = self.names.count(b"\n", 0, at)
+                first = self._end(index - 1) if index else 0
+                self.start = self._first + first
+                self.size = self._end(index) - first
+            self._name = name
+        return self.size
 
     def _end(self, index: int) -> int:
         return int.from_bytes(self._ends[_WIDTH * index : _WIDTH * index + _WIDTH], "little")
@@ -99,7 +112,9 @@ class Boxes:
             raise OSError(_READ_ONLY)
 
     def umount(self) -> None:
-        """End; nothing is open."""
+        """End; close the boxes."""
+        self._ruleset.file.close()
+        self._app.file.close()
 
     def stat(self, path: str) -> "tuple[int, ...]":
         """Return the mode and the size of a module or a folder, as os.stat does.
@@ -114,12 +129,13 @@ class Boxes:
 
     def _stat(self, path: str) -> "tuple[int, ...]":
         path = path.strip("/")
-        if path[-4:] == ".mpy":
-            size = self._box(path).find(path[:-4])[1]
-            if size:
+        if path[-3:] != ".py":
+            name = path[:-4] if path[-4:] == ".mpy" else path
+            size = self._box(name).find(name)
+            if name != path and size:
                 return (_FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)
-        elif "." not in path and self._is_folder(path):
-            return (_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+            if name == path and not size and self._is_folder(path):
+                return (_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         raise OSError(_MISSING)
 
     def open(self, path: str, mode: str) -> Member:
@@ -128,10 +144,9 @@ class Boxes:
             raise OSError(_READ_ONLY)
         path = path.strip("/")
         box = self._box(path)
-        start, size = box.find(path[:-4])
-        if path[-4:] != ".mpy" or not size:
+        if path[-4:] != ".mpy" or not box.find(path[:-4]):
             raise OSError(_MISSING)
-        return Member(box.path, start, size)
+        return Member(box)
 
     def _is_folder(self, path: str) -> bool:
         parts = path.split("/")
@@ -146,12 +161,15 @@ class Boxes:
         parts = path.split("/")
         if parts[0] != _RULESETS or len(parts) != 3:
             return self._app
-        name = "%stables/%s/code.box" % (self._home, parts[1])
+        name = "%stables/%s.box" % (self._home, parts[1])
         if self._ruleset.path != name:
             try:
-                self._ruleset = Box(name)
+                found = Box(name)
             except OSError:
                 return self._app
+            if self._ruleset is not self._app:
+                self._ruleset.file.close()
+            self._ruleset = found
         return self._ruleset
 
 

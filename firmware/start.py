@@ -1,6 +1,5 @@
 """Put the handheld together: board, canvas, game, screens; then hear keys until it is closed."""
 
-import gc
 import json
 
 from micropython import const
@@ -24,7 +23,7 @@ _CAUGHT = "An error was caught and kept for the engineer. The game goes on from 
 
 def read_face(name: str) -> Face:
     """Read a type face from the device's file system."""
-    with open("faces/%s.face" % name, "rb") as file:
+    with open("%s.face" % name, "rb") as file:
         return Face(file.read())
 
 
@@ -72,13 +71,14 @@ def caught(store: Store, error: Exception) -> None:
         pass
 
 
-def heard(app: App, board: Board) -> int:
+def heard(app: App, board: Board, watch: "Watch") -> int:
     """Wait for a key and return its meaning; work that can wait is done once none is held."""
     while True:
+        app.fed()
         key = board.poll(_PACE if app.screen.late else _WAIT)  # type: ignore[union-attr]
         if key >= 0:
             return key
-        if key == QUIET and app.settle():
+        if watch.stuck() or key == QUIET and app.settle():
             app.draw()
             board.show(app.canvas.buf)
 
@@ -110,7 +110,6 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
     app = App(canvas, Game(store, library, entropy), board)
     begin(app, board, bites)
     watch = Watch(app, board)
-    gc.collect()
     while True:
         app.draw()
         board.show(canvas.buf)
@@ -118,7 +117,7 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
             shown.append(True)
         watch.signal()
         try:
-            key = heard(app, board)
+            key = heard(app, board, watch)
             if key == CLOSE:
                 break
             pool.stir(board.micros().to_bytes(8, "little"))
@@ -150,12 +149,15 @@ def begin(app: App, board: Board, bites: int) -> None:
         del game.session.path[:]
         game.fault = "It hung and started itself anew. What was rolled is kept."
     app.start()
-    off = game.store.load("off")
-    for name in (off or b"").decode().split():
+    for name in (game.store.load("off") or b"").decode().split():
         if name in board.extras:
             board.switch(name, False)
         elif name == "roll":
             app.lively = False
+        elif name == "clock":
+            from referee.ui.clock import Clock
+
+            game.clock = Clock()
     if board.held() > 1:
         app.open("selftest")
 
@@ -193,6 +195,13 @@ class Watch:
         if self._new:
             self._new = False
             self._board.signal(verdict(self._app.game))
+
+    def stuck(self) -> bool:
+        """Tell once of a key that is stuck; say whether the screen must be drawn again."""
+        name = self._board.stuck()
+        if name:
+            self._app.notify(["\x0eKey %s is stuck" % name])
+        return bool(name)
 
     def look(self) -> None:
         """Look at both; weak entropy is told first, and the battery again when it is lower."""

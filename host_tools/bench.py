@@ -71,7 +71,7 @@ def measure(ruleset: str, table: str) -> dict[str, int]:
     if python is None:
         raise SystemExit("The bench needs MicroPython, and this platform has no build of it.")
     folder = build("sim", quiet=True)
-    path = folder / "tables" / ruleset / "pack.bin"
+    path = folder / "tables" / f"{ruleset}.pack"
     with tempfile.TemporaryDirectory() as temporary, path.open("rb") as file:
         text = json.dumps(facts(Pack(file)), ensure_ascii=False)
         facts_path = Path(temporary) / "facts.json"
@@ -133,8 +133,9 @@ def budgets(m: dict[str, int]) -> list[tuple[str, int, int, bool]]:
         ("bytes allocated by a second frame", m["draw_alloc"], 0, m["draw_alloc"] == 0),
     ]
     for folder in ruleset_folders():
-        built = BUILD / "sim" / "tables" / folder.name
-        size = sum(path.stat().st_size for path in built.iterdir())
+        built = BUILD / "sim" / "tables"
+        files = [*built.glob(f"{folder.name}.*"), *built.glob(f"{folder.name}/*")]
+        size = sum(path.stat().st_size for path in files)
         rows.append((f"flash of {folder.name}", size, _BIGGEST, size <= _BIGGEST))
     for board in board_ids():
         size = sum(room.flash for room in sizes(build(board, quiet=True)))

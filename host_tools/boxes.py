@@ -46,4 +46,4 @@ def pack(modules: dict[str, bytes]) -> bytes:
 def _box_of(name: str) -> str:
     """Return the box that a module belongs to."""
     parts = PurePosixPath(name).parts
-    return f"{_RULESETS}/{parts[1]}/code.box" if parts[0] == _RULESETS else _APP
+    return f"{_RULESETS}/{parts[1]}.box" if parts[0] == _RULESETS else _APP

@@ -99,22 +99,17 @@ def report(rooms: list[Room], board: Board) -> str:
 def measure(folder: Path) -> list[Room]:
     """Return the rooms of a build as a device gets it: its modules in boxes."""
     rooms: dict[str, list[int]] = {}
-    folders: dict[str, set[PurePosixPath]] = {}
+    flash: dict[str, int] = {}
+    folders: set[PurePosixPath] = set()
     for file, data in sorted(boxed(files_of(folder)).items()):
         path = PurePosixPath(file)
-        name = str(path.parent)
+        name = str(path.with_suffix("") if path.parent.name else path.parent)
         rooms.setdefault(name, []).append(len(data))
-        folders.setdefault(name, set()).add(path.parent)
-    return [
-        Room(
-            name,
-            len(sizes),
-            sum(sizes),
-            sum(-(-size // _BLOCK) * _BLOCK for size in sizes if size > _INLINE)
-            + 2 * _BLOCK * len(folders[name]),
-        )
-        for name, sizes in sorted(rooms.items())
-    ]
+        blocks = -(-len(data) // _BLOCK) if len(data) > _INLINE else 0
+        blocks += 0 if path.parent in folders else 2
+        folders.add(path.parent)
+        flash[name] = flash.get(name, 0) + blocks * _BLOCK
+    return [Room(name, len(sizes), sum(sizes), flash[name]) for name, sizes in rooms.items()]
 
 
 def _fill(board: Board, tables: Path, folder: Path) -> None:
@@ -130,21 +125,24 @@ def _fill(board: Board, tables: Path, folder: Path) -> None:
     names = [f"referee.ui.screens.{path.stem}" for path in screens]
     _write(folder / "needs", needs(names, roots).encode())
     for name in sorted({board.body, board.large}):
-        _write(folder / "faces" / f"{name}.face", read_face(name).data)
+        _write(folder / f"{name}.face", read_face(name).data)
     face = read_face(board.body).crc32
     facts = json.dumps(device_data(board, face), separators=(",", ":"))
     _write(folder / "board.json", facts.encode())
+    titles = []
     for source in ruleset_folders(tables):
         inside = f"tables/{source.name}"
         data = compile_ruleset(source, board)
-        _write(folder / inside / "pack.bin", data)
+        _write(folder / f"{inside}.pack", data)
         opened = Pack(io.BytesIO(data))
+        titles.append((source.name, opened.title(), opened.credit().replace("\n", " ")))
         modules = [f"tables.{source.name}.{path.stem}" for path in sorted(source.glob("*.py"))]
         listing = needs(modules, [*roots, (f"tables.{source.name}", source)])
-        _write(folder / inside / "needs", listing.encode())
+        _write(folder / f"{inside}.needs", listing.encode())
         for path in sorted(source.glob("*.py")):
             text = numbered(path.read_text(encoding="utf-8"), opened)
             _compile(path, f"{inside}/{path.name}", board.arch, folder, text)
+    _write(folder / "tables" / "titles", json.dumps(titles, separators=(",", ":")).encode())
 
 
 def ruleset_folders(folder: Path = TABLES) -> list[Path]:

@@ -10,9 +10,10 @@ from typing import Annotated
 import typer
 
 from . import reports
-from .cli_app import Json, app, complain, progress, say, say_json
+from .cli_app import Json, app, complain, progress, say, say_json, tables_of
 from .link import Link
 from .logbook import LogError, lines_of
+from .standings import standings
 from .state import FOLDER, Files, log_lines, pull, unpack
 from .verify import Checked, verify
 
@@ -87,6 +88,7 @@ def _groups(digits: str) -> str:
 
 @app.command("log")
 def export(
+    ctx: typer.Context,
     file: Annotated[
         Path | None, typer.Argument(help="A backup, a folder of records, or an exported log.")
     ] = None,
@@ -96,41 +98,63 @@ def export(
     form: Annotated[Form, typer.Option("--format", "-f", help="How to write it.")] = Form.text,
     as_json: Json = False,
 ) -> None:
-    """Write a log as text, which `referee verify` reads, Markdown report, CSV of dice or JSON."""
+    """Write a log as text, which `referee verify` reads, Markdown report, CSV of dice or JSON.
+
+    The report ends with how both sides stand, unless it is made from an exported log.
+    """
     if (file is None) == (port is None):
         raise LogError("Name a file or a folder, or a device with --port.")
-    lines = _from_device(str(port)) if file is None else read_log(file)
+    files = _from_device(str(port)) if file is None else read_records(file)
+    lines = log_lines(files) if files or file is None else read_log(file)
     if as_json or form is Form.json:
         say_json(reports.plain(lines))
     elif form is Form.text:
         for line in lines:
             say(line)
+    elif form is Form.csv:
+        say(reports.dice_csv(lines).rstrip("\n"))
     else:
-        write = reports.markdown if form is Form.markdown else reports.dice_csv
-        say(write(lines).rstrip("\n"))
+        say((reports.markdown(lines) + standings(files, tables_of(ctx))).rstrip("\n"))
     if not lines:
         complain("The log is empty.")
 
 
-def _from_device(port: str) -> list[str]:
+def _from_device(port: str) -> Files:
     with Link(port) as link, progress("Reading the records") as tell:
         link.teach()
-        return log_lines(pull(link, {}, tell))
+        return pull(link, {}, tell)
 
 
 def read_log(path: Path) -> list[str]:
     """Return the lines of an exported log, a backup or a folder, or raise LogError."""
+    if path.is_dir():
+        return log_lines(read_records(path))
+    data = _read(path)
+    return log_lines(unpack(data, str(path))) if _is_backup(data) else lines_of(data, str(path))
+
+
+def read_records(path: Path) -> Files:
+    """Return the records of a backup or a folder, or none; raises LogError."""
+    if not path.is_dir():
+        data = _read(path)
+        return unpack(data, str(path)) if _is_backup(data) else {}
     try:
-        if path.is_dir():
-            return log_lines(_folder(path))
-        if path.stat().st_size > _MOST:
-            raise LogError(f"{path} is too large for a log.")
-        data = path.read_bytes()
+        return _folder(path)
     except OSError as error:
         raise LogError(f"{path} cannot be read: {error.strerror}.") from None
-    if data[257:262] == b"ustar":
-        return log_lines(unpack(data, str(path)))
-    return lines_of(data, str(path))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > _MOST:
+            raise LogError(f"{path} is too large for a log.")
+        return path.read_bytes()
+    except OSError as error:
+        raise LogError(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def _is_backup(data: bytes) -> bool:
+    return data[257:262] == b"ustar"
 
 
 def _folder(path: Path) -> Files:

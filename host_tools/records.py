@@ -6,9 +6,10 @@ from referee.core import table as layout
 
 from .cells import Cell, parse_range
 from .lint import Die, parse_die
+from .phase_source import Phase
 from .place import SourceError
 from .prove import group_numbers, table_cells
-from .source import DeckSource, Phase, Procedure, Ruling
+from .source import DeckSource, Procedure, Ruling
 from .source_entry import Entry
 from .table_source import COMPARES, ORDERS, ROUNDS, SHAPES, TIES, TableSource
 from .unit_records import unit_record, use_record
@@ -27,7 +28,9 @@ def entry_record(entry: Entry, texts: Texts, directory: Directory) -> bytes:
     title = texts.line(entry.title, place)
     if isinstance(entry, Phase):
         numbers = bytes(directory.number(offer) for offer in entry.offers)
-        return words(title, texts.prose(entry.text, place)) + bytes([len(numbers)]) + numbers
+        sequence = bytes([entry.acts | entry.when << 4, entry.must])
+        text = texts.prose(entry.text, place)
+        return words(title, text) + bytes([len(numbers)]) + numbers + sequence
     if isinstance(entry, Procedure):
         names = texts.name(entry.id, place), texts.name(entry.module, place)
         return words(

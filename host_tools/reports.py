@@ -93,12 +93,12 @@ def markdown(lines: list[str]) -> str:
         elif entry.secret() is not None:
             out += ["", "The game ends. Its secret is in the log: `referee verify` proves it."]
         elif entry.words.startswith("Ruleset "):
-            out += ["", f"### {_escape(entry.words.removeprefix('Ruleset '))}", ""]
+            out += ["", f"### {escaped(entry.words.removeprefix('Ruleset '))}", ""]
         else:
             fell = "; ".join(_fell(fall) for fall in entry.falls if _fell(fall))
             out.append(
-                f"- **{entry.number}** {_escape(_told(entry, answers))}"
-                + (f" ({_escape(fell)})" if fell else "")
+                f"- **{entry.number}** {escaped(_told(entry, answers))}"
+                + (f" ({escaped(fell)})" if fell else "")
             )
     return "\n".join(out) + "\n"
 
@@ -125,7 +125,8 @@ def _fell(fall: Fall) -> str:
     return ""
 
 
-def _escape(text: str) -> str:
+def escaped(text: str) -> str:
+    """Return a text in which nothing means anything to Markdown."""
     for sign in "\\`*_[]<>#|":
         text = text.replace(sign, "\\" + sign)
     return text

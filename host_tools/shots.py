@@ -70,7 +70,7 @@ def flow_script(script: Path, folder: Path) -> Path:
         word, _, name = line.strip().partition(" ")
         if word == "army":
             path = ROOT / name
-            with (folder / "tables" / ruleset_of(path) / "pack.bin").open("rb") as file:
+            with (folder / "tables" / f"{ruleset_of(path)}.pack").open("rb") as file:
                 units = read_army(path, Pack(file)).units
             line = " ".join(["units", *(unit.hex() for unit in units)])
         lines.append(line)

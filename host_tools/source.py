@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from .phase_source import Phase, read_phase
 from .place import Place, Problems, SourceError, shown
 from .record import Record, SourceFile
 from .shapes import read_table
@@ -15,13 +16,6 @@ OPTION_LIMIT = 18
 POLICIES = ("never", "when_empty", "on_trigger", "on_command")
 _RULES = ("note", "phase", "procedure", "ruling", "deck", "unit", "use")
 _BLOCKS = (*SHAPES, "ruleset", *_RULES, "coverage")
-
-
-@dataclass(frozen=True)
-class Phase(Entry):
-    """Hold one step of the sequence of play, with what it offers as `kind:id`."""
-
-    offers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -119,7 +113,9 @@ def _mark_battle(ruleset: Ruleset) -> None:
     for n, kind in enumerate(ruleset.units):
         uses = [use for use in ruleset.uses if use.unit == kind.name]
         changed = {change.field for use in uses for change in use.after}
-        fields = tuple(replace(f, battle=i in changed) for i, f in enumerate(kind.fields))
+        fields = tuple(
+            replace(f, battle=i in changed and not f.campaign) for i, f in enumerate(kind.fields)
+        )
         ruleset.units[n] = replace(kind, fields=fields)
 
 
@@ -172,7 +168,7 @@ def _read_file(file: SourceFile, ruleset: Ruleset, problems: Problems) -> int:
             ruleset.notes.append(_note(record))
     for record in file.records("phase"):
         with problems.caught():
-            ruleset.phases.append(_phase(record))
+            ruleset.phases.append(read_phase(record))
     for record in file.records("procedure"):
         with problems.caught():
             ruleset.procedures.append(_procedure(record))
@@ -199,15 +195,6 @@ def _note(record: Record) -> Entry:
     )
     record.finish()
     return note
-
-
-def _phase(record: Record) -> Phase:
-    title = record.text("title", limit=TITLE_LIMIT)
-    text = record.text("text", "")
-    offers = tuple(record.texts("offers"))
-    record.finish()
-    name = title.lower().replace(" ", "_")
-    return Phase("phase", name, title, record.place(), "", text, offers)
 
 
 def _procedure(record: Record) -> Procedure:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from referee.core.record import RecordError, unseal
-from referee.core.session import open_session
+from referee.core.reopen import open_session
 
 from .deploy import put, scanned
 from .link import Link, LinkError
@@ -79,7 +79,7 @@ def log_lines(files: Mapping[str, bytes]) -> list[str]:
     if session is None or not session.body:
         return []
     try:
-        opened = open_session(session.body)
+        opened = open_session(session.body, files.get)
     except (RecordError, ValueError, TypeError) as error:
         raise StateError(f"The session on the device cannot be read. {error}") from None
     return stored_lines(files, opened)

@@ -8,10 +8,10 @@ from .unit_text import FACT, Change, Condition, Term
 from .use_source import Same, Use
 from .writer import Directory, Texts, words
 
-CHOICE, FLAG, LOST, TURN, TICKS, BATTLE = 1, 2, 4, 8, 16, 32
+CHOICE, FLAG, LOST, TURN, TICKS, BATTLE, SCORE = 1, 2, 4, 8, 16, 32, 64
 NO_TEST = 255
-EACH, SIDE, SAME = 1, 2, 4
-FULL = 0x80  # of a fill: the full number of the field
+EACH, SIDE, SAME, FOE = 1, 2, 4, 8
+FULL, LACK = 0x80, 0x40  # of a fill: the full number of the field, or what it lacks of it
 
 
 def unit_record(kind: UnitKind, texts: Texts, directory: Directory) -> bytes:
@@ -37,7 +37,7 @@ def use_record(use: Use, texts: Texts, directory: Directory) -> bytes:
     out += bytes([len(use.tallies), EACH * use.each | _same(use.same)])
     out += words(_key(use.same, texts, place)) + _conditions(use.only, texts, place)
     for fill in use.fill:
-        field = fill.field | (FULL if fill.full else 0)
+        field = fill.field | (FULL if fill.full else LACK if fill.lost else 0)
         out += words(texts.name(fill.key, place)) + bytes([field, len(fill.numbers)])
         out += bytes(fill.numbers)
     for check in use.checks:
@@ -55,7 +55,7 @@ def use_record(use: Use, texts: Texts, directory: Directory) -> bytes:
 
 
 def _same(same: Same) -> int:
-    return (SIDE if same.side else 0) | (SAME if same.key else 0)
+    return (SIDE if same.side else 0) | (SAME if same.key else 0) | (FOE if same.foe else 0)
 
 
 def _key(same: Same, texts: Texts, place: Place) -> int:
@@ -66,7 +66,7 @@ def _flags(field: UnitField) -> int:
     flags = CHOICE if field.options else 0
     for given, bit in ((field.flag, FLAG), (field.lost, LOST), (field.turn, TURN)):
         flags |= bit if given else 0
-    flags |= BATTLE if field.battle else 0
+    flags |= (BATTLE if field.battle else 0) | (SCORE if field.score else 0)
     return flags | (TICKS if field.ticks else 0)
 
 

@@ -28,6 +28,8 @@ class UnitField:
     lost: bool = False
     turn: bool = False
     ticks: bool = False
+    campaign: bool = False  # a new game leaves it as it is
+    score: bool = False  # what a side has of it is told with the turn
     battle: bool = False  # outcomes change it: a new game begins with its start again
 
 
@@ -113,6 +115,7 @@ def _field(record: Record) -> UnitField:
     if not (options or table or flag):
         high = record.number("high", 1, _MOST)
     start = record.number("start", 0, max(high, 0) if not table else _MOST, 0)
+    lasts = record.one_of("lasts", ("game", "turn", "campaign"), "game")
     field = UnitField(
         key,
         label,
@@ -122,8 +125,10 @@ def _field(record: Record) -> UnitField:
         table,
         flag,
         record.flag("lost"),
-        record.one_of("lasts", ("game", "turn"), "game") == "turn",
+        lasts == "turn",
         record.flag("ticks"),
+        lasts == "campaign",
+        record.flag("score"),
     )
     record.finish()
     return field

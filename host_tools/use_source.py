@@ -9,16 +9,21 @@ from .unit_source import LABEL_LIMIT, UnitKind
 from .unit_text import SIDE_WORD, Change, Condition, changes, conditions
 
 _MOST = 255
+_FOE = "foe"
 
 
 @dataclass(frozen=True)
 class Fill:
-    """Hold which field of a form takes which field of a unit, its full number, or a map of it."""
+    """Hold which field of a form takes which field of a unit, or a map of it.
+
+    `full` takes its full number, `lost` what it lacks of that.
+    """
 
     key: str
     field: int
     full: bool = False
     numbers: tuple[int, ...] = ()
+    lost: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,10 +45,14 @@ class Check:
 
 @dataclass(frozen=True)
 class Same:
-    """Hold what two units have in common: the side and, with a key, the value of that field."""
+    """Hold what two units have in common: the side and, with a key, the value of that field.
+
+    `foe` wants the other side instead.
+    """
 
     side: bool = False
     key: str = ""
+    foe: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,10 +120,13 @@ def read_use(record: Record, kinds: list[UnitKind], tables: list[TableSource]) -
 
 
 def _same(record: Record, kinds: list[UnitKind]) -> Same:
-    """Return what a unit must have in common with another: "side", or also a field of both."""
+    """Return what a unit must have in common with another: "side", or also a field of both.
+
+    "foe" is a unit of the other side.
+    """
     key = record.text("same", "")
-    if key in ("", SIDE_WORD):
-        return Same(bool(key))
+    if key in ("", SIDE_WORD, _FOE):
+        return Same(key == SIDE_WORD, "", key == _FOE)
     for kind in kinds:
         if key not in kind.keys:
             why = f'{kind.title} has no field "{key}"; write "{SIDE_WORD}" or a field.'
@@ -179,8 +191,9 @@ def read_fill(record: Record, kind: UnitKind) -> tuple[Fill, ...]:
         maps = [one for one in kind.maps if one.name == what]
         if form and maps:
             found.append(Fill(form, maps[0].field, False, maps[0].numbers))
-        elif form and name in kind.keys and last in ("", "full"):
-            found.append(Fill(form, kind.keys.index(name), bool(last)))
+        elif form and name in kind.keys and last in ("", "full", "lost"):
+            index = kind.keys.index(name)
+            found.append(Fill(form, index, last == "full", (), last == "lost"))
         else:
             names = ", ".join([*kind.keys, *(one.name for one in kind.maps)])
             raise record.error(

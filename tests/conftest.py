@@ -19,8 +19,9 @@ CPYTHON = interpreters.CPYTHON
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add --wasm."""
+    """Add our options."""
     parser.addoption("--wasm", action="store_true", help="run on the 32-bit MicroPython instead")
+    parser.addoption("--presses", type=int, default=0, help="presses of each soak, at least")
     parser.addoption("--record", action="store_true", help="write the golden frames anew")
 
 

@@ -64,14 +64,14 @@ def test_boxes_take_modules_and_leave_the_rest() -> None:
         "box.mpy": b"b",
         "main.py": b"m",
         "referee/x.mpy": b"x",
-        "tables/one/pack.bin": b"p",
+        "tables/one.pack": b"p",
         "tables/one/rule.mpy": b"r",
     }
     assert sorted(boxed(files)) == [
         "app.box",
         "box.mpy",
         "main.py",
-        "tables/one/code.box",
-        "tables/one/pack.bin",
+        "tables/one.box",
+        "tables/one.pack",
         "versions.mpy",
     ]

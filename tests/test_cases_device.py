@@ -32,7 +32,7 @@ def lay_out(folder: Path, target: Path, cases: "list[dict[str, object]]") -> Non
     room.mkdir(parents=True)
     for source in folder.glob("*.py"):
         shutil.copy(source, room / source.name)
-    (room / "pack.bin").write_bytes(compile_ruleset(folder, None))
+    room.with_suffix(".pack").write_bytes(compile_ruleset(folder, None))
     lines = [json.dumps(case) + "\n" for case in cases]
     (target / "cases.jsonl").write_text("".join(lines), encoding="utf-8")
 

@@ -20,9 +20,9 @@ CUTS = 10_000  # at least so many, in four ways: nothing, half, noise and all of
 # to pages of 256 bytes: up to 200 of body it takes one, up to 440 two; two records share the
 # folder here.
 COSTS = ((200, 1.1, 0.10), (400, 1.2, 0.20), (490, 1.3, 0.30))
-# What presses of OK may cost, a write to the store: a session of 300 to 560 bytes and, now and
-# then, a page of the log.
-PRESSED = (("dice", 1.2, 1.30, 0.21), ("volley", 1.7, 1.35, 0.24))
+# What presses of OK may cost, a write to the store: a session of 100 to 456 bytes and, now and
+# then, a page of the log, a base or a book.
+PRESSED = (("dice", 1.2, 1.30, 0.19), ("volley", 1.6, 1.30, 0.19))
 
 
 @cache

@@ -35,6 +35,7 @@ _TICKS = (b"\x02\x03\x04\x05\x06\x07\x08", b"\x02\x03\x04\x05\x08\x09\x0a")
 _ROWS = (b"\x09\x0a\x10\x15\x06\x02\x03", b"\x06\x0b\x11\x19\x03\x09\x0a")
 _GROUND = const(7)
 _OUTNUMBERED = const(22)
+_LEFT = ("att_left", "def_left")
 
 
 def close_combat(rules: "Rules") -> "Steps":
@@ -43,7 +44,7 @@ def close_combat(rules: "Rules") -> "Steps":
     sides = [list(answers[:_FIELDS]), list(answers[_FIELDS:-2])]
     left = [sides[0][2], sides[1][2]]
     if 0 in left:
-        return Outcome("NO UNIT", ("att_left", left[0]), ("def_left", left[1]))
+        return Outcome("NO UNIT", ("att_left", left[0]), ("def_left", left[1]), zeros=_LEFT)
     tired = 0
     while True:
         attack = _add(rules, 0, sides[0], tired)
@@ -58,7 +59,7 @@ def close_combat(rules: "Rules") -> "Steps":
             ("def_left", left[1]),
             ("attack", dice[0] + attack),
             ("defense", dice[1] + defense),
-            ("row", row + 1),
+            ("_row", row + 1),
         )
         if row != _STRUGGLE or 0 in left:
             break
@@ -69,13 +70,13 @@ def close_combat(rules: "Rules") -> "Steps":
         yield Say("Ours: a unit without stands is gone.")
     if row == _STRUGGLE:
         verdict = ("DEF. GONE", "ATT. GONE", "BOTH GONE")[2 if not sum(left) else left[0] == 0]
-        return Outcome(verdict, ("disorder", "both"), *facts)
+        return Outcome(verdict, ("disorder", "both"), *facts, zeros=_LEFT)
     beaten = sides[1 if row < _STRUGGLE else 0]
     fates = yield from _fates(rules, row, beaten[5] != _FALLEN, beaten[6] > 0)
-    if row not in _FATAL:
-        fates = ()
+    fates = fates if row in _FATAL else ()
     effects = yield from _effects(rules, row, sides[0][4] >> _CAVALRY & 1, *facts[:2])
-    return Outcome(_name(rules, row), *effects, *fates, *facts[2:], good=row < _STRUGGLE)
+    told = tuple(effects) + tuple(fates) + facts[2:]
+    return Outcome(_name(rules, row), *told, good=row < _STRUGGLE, zeros=_LEFT)
 
 
 def combat_band(rules: "Rules") -> "Steps":
@@ -244,7 +245,7 @@ def _fates(rules: "Rules", row: int, line: bool, attached: bool) -> "Steps":
             leader = "captured" if column > 1 else "killed"
     lost = 2 if leader == "captured" else 1 if leader == "killed" else 0
     killed = 1 if officer == "killed" else 0
-    return ("officer", officer), ("leader", leader), ("off_lost", killed), ("ldr_lost", lost)
+    return ("officer", officer), ("leader", leader), ("_off_lost", killed), ("_ldr_lost", lost)
 
 
 def _falls(rules: "Rules", row: int, column: int, label: str) -> "Steps":

@@ -104,7 +104,7 @@ def fire_loss(rules: "Rules") -> "Steps":
         "%d LOST" % lost if lost else "NONE LOST",
         ("lost", lost),
         ("disorder", disorder),
-        ("off_lost", officer),
+        ("_off_lost", officer),
         ("guns", guns),
     )
 

@@ -51,7 +51,7 @@ def in_order(rules: "Rules") -> "Steps":
         *facts,
         ("total", total),
         ("modifier", add),
-        ("row", row + 1),
+        ("_row", row + 1),
         good=row >= _ADVANCE,
     )
 
@@ -78,7 +78,7 @@ def in_disorder(rules: "Rules") -> "Steps":
             flee = rules.ruling("S5-E11c") == 1
         return _removed(flee, *facts)
     if rules.ruling("S5-E11"):
-        facts += ("row", _BROKEN + 1), ("removed", 0)
+        facts += ("_row", _BROKEN + 1), ("_removed", 0)
         return Outcome("BROKEN", ("disorder", 1), *facts, good=False)
     return (yield from _result(rules, row, *facts))
 
@@ -142,7 +142,7 @@ def _removed(flee: bool, *facts: "tuple[str, int]") -> Outcome:
     """Return the end of a unit that leaves the table, and whether its neighbors roll."""
     near = 'roll 8"' if flee else 0
     verdict = "QUITS" if flee else "REMOVED"
-    return Outcome(verdict, ("neighbors", near), *facts, ("removed", 1), good=False)
+    return Outcome(verdict, ("neighbors", near), *facts, ("_removed", 1), good=False)
 
 
 def _result(rules: "Rules", row: int, *facts: "tuple[str, int]") -> "Steps":
@@ -170,7 +170,7 @@ def _result(rules: "Rules", row: int, *facts: "tuple[str, int]") -> "Steps":
         ("move", move),
         ("forming", 0 if forming == "-" else forming),
         *facts,
-        ("row", row + 1),
-        ("removed", 0),
+        ("_row", row + 1),
+        ("_removed", 0),
         good=row >= _SHAKEN,
     )

@@ -79,9 +79,9 @@ def spiking(rules: "Rules") -> "Steps":
     crew, fired = yield Form("Spiking", Number("crew", "Crew", 0, 8, 4), Flag("fired", "Fired"))
     if crew == 0 or fired:
         verdict = "HAS FIRED" if fired else "NO CREW"
-        return Outcome(verdict, ("spiked", 0), ("points", 0), good=False)
+        return Outcome(verdict, ("_spiked", 0), ("points", 0), good=False)
     points = rules.value("victory_points", _DESTROYED, 0)
-    return Outcome("SPIKED", ("spiked", 1), ("points", points), good=True)
+    return Outcome("SPIKED", ("_spiked", 1), ("points", points), good=True)
 
 
 def _fields(rules: "Rules") -> "tuple[Choice | Number | Flag, ...]":

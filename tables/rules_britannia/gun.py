@@ -29,7 +29,7 @@ def explosion(rules: "Rules", crew: int) -> "Steps":
         add = modifier(rules, NATIVE_GUN, POINT_BLANK, 0) if option == 1 else 0
         shot = shots(rules, _BURST, NATIVE_GUN, add, "Crew")
         yield from volley(rules, shot, crew, Save(), tally)
-    end = tally.outcome(("exploded", 1), verdict="EXPLODES")
+    end = tally.outcome(("_exploded", 1), verdict="EXPLODES")
     end.good = False
     return end
 

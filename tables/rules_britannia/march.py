@@ -29,17 +29,17 @@ def quickstep(rules: "Rules") -> "Steps":
         Flag("clear", "Road/clr", 1),
     )
     if who == 1 and rules.ruling("S1-A44") == 0:
-        return Outcome("NO", ("may", 0), ("reason", "colonial"), good=False)
+        return Outcome("NO", ("_may", 0), ("reason", "colonial"), good=False)
     if not column or not clear:
         reason = "ground" if column else "formation"
-        return Outcome("NO", ("may", 0), ("reason", reason), good=False)
+        return Outcome("NO", ("_may", 0), ("reason", reason), good=False)
     resting = used == _TURNS
     if not resting and used and rest < _TURNS:
         resting = rules.ruling("S1-A44b") == 1
     if resting and rest:
-        return Outcome("REST", ("may", 0), ("rest", rest), good=False)
+        return Outcome("REST", ("_may", 0), ("rest", rest), good=False)
     turns = _TURNS - used if rest == _TURNS else _TURNS
-    return Outcome("MAY", ("may", 1), ("turns", turns), good=True)
+    return Outcome("MAY", ("_may", 1), ("turns", turns), good=True)
 
 
 def vehicles(rules: "Rules") -> "Steps":

@@ -59,14 +59,14 @@ def morale(rules: "Rules") -> "Steps":
     need = rules.value("morale", unit, 0)
     facts = ("need", need), ("modifier", add)
     if (yield Count(1, 6, need, add, "Morale")):
-        return Outcome("PASSED", ("passed", 1), *facts, ("inches", 0), good=True)
+        return Outcome("PASSED", ("_passed", 1), *facts, ("inches", 0), good=True)
     far = "inches"
     if rules.ruling("S1-A34") == 0:
         yield Say('Moves 6" away from the nearest enemy.')
     else:
         far = "until"
         yield Say('Moves until 6" from the nearest enemy.')
-    return Outcome("FAILED", ("passed", 0), *facts, (far, _ROUT), good=False)
+    return Outcome("FAILED", ("_passed", 0), *facts, (far, _ROUT), good=False)
 
 
 def rally(rules: "Rules") -> "Steps":
@@ -79,7 +79,7 @@ def rally(rules: "Rules") -> "Steps":
     )
     if not leader or not later:
         verdict = "NO LEADER" if later else "NEXT TURN"
-        return Outcome(verdict, ("rallied", 0), ("tried", 0), good=False)
+        return Outcome(verdict, ("_rallied", 0), ("_tried", 0), good=False)
     own = _kept(rules, unit, mods)
     if own != mods:
         yield Say(UNUSED)
@@ -88,8 +88,8 @@ def rally(rules: "Rules") -> "Steps":
     rallied = yield Count(1, 6, need, add, "Rally")
     return Outcome(
         "RALLIED" if rallied else "NO RALLY",
-        ("rallied", rallied),
-        ("tried", 1),
+        ("_rallied", rallied),
+        ("_tried", 1),
         ("need", need),
         ("modifier", add),
         good=rallied > 0,

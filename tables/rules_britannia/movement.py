@@ -49,7 +49,7 @@ def movement(rules: "Rules") -> "Steps":
     if _overturns(rules, unit, column, total, gun):
         return (yield from _turned(*facts))
     extra = _bonus(rules, total) if veteran else 0
-    inches = ("inches", total + extra), ("bonus", extra), ("overturned", 0)
+    inches = ("inches", total + extra), ("bonus", extra), ("_overturned", 0)
     return Outcome('%d"' % (total + extra), *inches, *facts)
 
 
@@ -86,7 +86,7 @@ def charge(rules: "Rules") -> "Steps":
         ("charging", figures - behind),
         ("stragglers", behind),
         ("slow", _half(rules, inches) if behind else 0),
-        ("overturned", 0),
+        ("_overturned", 0),
         good=behind < figures,
     )
 
@@ -94,7 +94,7 @@ def charge(rules: "Rules") -> "Steps":
 def _turned(*facts: "tuple[str, int]") -> "Steps":
     """Tell of a gun that turned over; how far it got before that is not printed."""
     yield Say("Righting it takes a full turn.")
-    return Outcome("OVERTURNS", ("overturned", 1), *facts, good=False)
+    return Outcome("OVERTURNS", ("_overturned", 1), *facts, good=False)
 
 
 def _column(rules: "Rules", unit: int, speed: int) -> int:

@@ -61,8 +61,10 @@ def side_card(rules: "Rules") -> "Steps":
     if what and rules.ruling("S1-A01") == 1:
         return Outcome("TAKE TURNS", ("side", "in turn"))
     red = (yield Draw(1, "side", "Side", _color))[0]
-    side = _SIDES[0 if red == (rules.ruling("S1-A17") == 0) else 1]
-    return Outcome(side.upper(), ("side", side), ("card", "red" if red else "black"))
+    acts = 0 if red == (rules.ruling("S1-A17") == 0) else 1
+    side = _SIDES[acts]
+    card = "red" if red else "black"
+    return Outcome(side.upper(), ("side", side), ("card", card), ("_side", acts))
 
 
 def _color(card: int) -> int:

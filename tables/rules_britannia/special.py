@@ -1,7 +1,7 @@
 """Sight hidden units, count experience and victory points, and muster militia."""
 
 from micropython import const
-from referee.core.procedure import Count, Flag, Form, Number, Outcome, Roll, Say
+from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome, Roll, Say
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _VETERAN = const(5)  # row of experience
 _HALVES = const(1)
 _GROUP = const(5)
+_BATTLES = ("none", "Defeat", "Draw", "Victory")
+_FOUGHT = const(0b1110)
 _SCORES = (
     ("civ_killed", "Civ kill"),
     ("civ_taken", "Civ capt"),
@@ -40,14 +42,14 @@ def sighting(rules: "Rules") -> "Steps":
     column = _place(rules, rules.columns("sighting"), troops)
     if row < 0 or units == 0:
         verdict = "TOO FAR" if row < 0 else "NO ENEMY"
-        return Outcome(verdict, ("seen", 0), ("number", 0), good=False)
+        return Outcome(verdict, ("_seen", 0), ("number", 0), good=False)
     if column < 0:
         column = len(rules.columns("sighting")) - 1
     number = rules.value("sighting", row, column)
     spotters = yield Count(units, 20, number + 1, label="Sighting")
     return Outcome(
         "SEEN" if spotters else "HIDDEN",
-        ("seen", 1 if spotters else 0),
+        ("_seen", 1 if spotters else 0),
         ("spotters", spotters),
         ("number", number),
         good=spotters > 0,
@@ -69,9 +71,12 @@ def _place(rules: "Rules", labels: "Labels", number: int) -> int:
 
 
 def experience(rules: "Rules") -> "Steps":
-    """Add up a unit's record."""
-    defeats, draws, victories, casualties, officers, veteran = yield Form(
+    """Add up a unit's record with what a battle adds to it."""
+    battle, lost, fell, defeats, draws, victories, casualties, officers, veteran = yield Form(
         "Experience",
+        Choice("battle", "Battle", _BATTLES),
+        Number("lost", "Lost now", 0, 99, only=("battle", _FOUGHT)),
+        Number("fell", "Off. now", 0, 99, only=("battle", _FOUGHT)),
         Number("defeats", "Defeats", 0, 99),
         Number("draws", "Draws", 0, 99),
         Number("victories", "Victory", 0, 99),
@@ -79,22 +84,36 @@ def experience(rules: "Rules") -> "Steps":
         Number("officers", "Officers", 0, 99),
         Flag("veteran", "Veteran"),
     )
-    if officers and rules.ruling("S1-A37") == 1:
-        casualties += officers
-    counts = (defeats, draws, victories, casualties // _GROUP, officers)
-    halves = 0
-    for row, count in enumerate(counts):
-        if count:
-            halves += count * rules.value("experience_points", row, _HALVES)
+    ended = [1 if battle == i + 1 else 0 for i in range(3)]
+    if not battle:
+        lost = fell = 0
+    officers += fell
+    casualties += lost + (officers if rules.ruling("S1-A37") == 1 else 0)
+    record = (defeats + ended[0], draws + ended[1], victories + ended[2])
+    halves = _halves(rules, record + (casualties // _GROUP, officers))
     is_veteran = halves >= rules.value("experience_points", _VETERAN, _HALVES)
     if veteran and not is_veteran:
         is_veteran = rules.ruling("S1-A37b") == 0
     return Outcome(
         "VETERAN" if is_veteran else "%s PTS" % _points(halves),
         ("points", _points(halves) if halves % 2 else halves // 2),
-        ("veteran", 1 if is_veteran else 0),
+        ("_veteran", 1 if is_veteran else 0),
+        ("_defeat", ended[0]),
+        ("_draw", ended[1]),
+        ("_victory", ended[2]),
+        ("_lost", lost),
+        ("_fell", fell),
         good=is_veteran,
     )
+
+
+def _halves(rules: "Rules", counts: "tuple[int, ...]") -> int:
+    """Return the half points of a record."""
+    halves = 0
+    for row, count in enumerate(counts):
+        if count:
+            halves += count * rules.value("experience_points", row, _HALVES)
+    return halves
 
 
 def _points(halves: int) -> str:

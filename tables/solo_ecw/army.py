@@ -95,7 +95,7 @@ def deployment(rules: "Rules") -> "Steps":
     natural = die if die < 10 else 0
     again = 1 if place == rules.table("deployment").text(9, 0) else 0
     kept = 0 if again else _PLACES.index(place)
-    facts = ("place", place), ("die", natural), ("again", again), ("_place", kept)
+    facts = ("place", place), ("die", natural), ("_again", again), ("_place", kept)
     return Outcome(place.upper(), *facts)
 
 
@@ -118,7 +118,7 @@ def army_morale(rules: "Rules") -> "Steps":
     army = yield from _leaves(rules, "commands", commands, "retiring", retiring + 1 - gone)
     gone = 0 if army.good else 1
     verdict = "ARMY GOES" if gone else "RETIRES"
-    return Outcome(verdict, *outcome.facts, ("gone", gone), good=False)
+    return Outcome(verdict, *outcome.facts, ("_gone", gone), good=False)
 
 
 def _leaves(rules: "Rules", key: str, units: int, lost_key: str, broken: int) -> "Steps":

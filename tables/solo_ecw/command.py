@@ -131,11 +131,11 @@ def orders(rules: "Rules") -> "Steps":
     yield Say("The enemy's level is %s." % than)
     if halts:
         kept = ("_order", _HALT), ("_more", more)
-        return Outcome("HALT", ("orders", "HALT"), ("changed", 1), *kept, good=False)
+        return Outcome("HALT", ("orders", "HALT"), ("_changed", 1), *kept, good=False)
     yield means(rules, new)
     word = order_of(rules, new)
     changed = new != old
-    facts = ("orders", word), ("changed", 1 if changed else 0)
+    facts = ("orders", word), ("_changed", 1 if changed else 0)
     kept = ("_order", new + 1), ("_more", more)
     return Outcome(word, *facts, *kept, good=True if changed else None)
 

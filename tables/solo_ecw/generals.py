@@ -55,17 +55,17 @@ def returning(rules: "Rules") -> "Steps":
     )
     yield Say(rules.table("general_fate").text(fate, 1))
     if fate in (_DEAD, _SEVERE):
-        return Outcome("NEVER", ("back", 0), ("wait", 0), good=False)
+        return Outcome("NEVER", ("_back", 0), ("wait", 0), good=False)
     if fate == _SCRATCH:
-        return Outcome("STAYS", ("back", 1), ("wait", 0), good=True)
+        return Outcome("STAYS", ("_back", 1), ("wait", 0), good=True)
     if fate == _WOUNDED:
         if tried and rules.ruling("S4-D18") == 0:
-            return Outcome("NO RETURN", ("back", 0), ("wait", 0), good=False)
+            return Outcome("NO RETURN", ("_back", 0), ("wait", 0), good=False)
         back = yield Count(1, 6, _RETURNS, label="Return")
         once = 1 - rules.ruling("S4-D18")
         kept = ("_tried", once), ("_away", 1 - once)
         verdict = "RETURNS" if back else "STILL AWAY"
-        return Outcome(verdict, ("back", back), ("wait", 0), *kept, good=back > 0)
-    facts = ("back", 0 if wait else 1), ("wait", wait)
+        return Outcome(verdict, ("_back", back), ("wait", 0), *kept, good=back > 0)
+    facts = ("_back", 0 if wait else 1), ("wait", wait)
     verdict = "%d MOVE%s" % (wait, "" if wait == 1 else "S") if wait else "RETURNS"
     return Outcome(verdict, *facts, good=not wait)

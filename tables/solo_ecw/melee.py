@@ -182,6 +182,7 @@ def _end(verdict: str, left: "list[int]", levels: "list[int]", rounds: int) -> O
         ("_broke", 1 if verdict in ("YOU BREAK", "BOTH BREAK") else 0),
         ("_foe_broke", 1 if verdict in ("FOE BREAKS", "BOTH BREAK") else 0),
         good={"FOE BREAKS": True, "YOU BREAK": False}.get(verdict),
+        zeros=("left", "foe_left"),
     )
 
 
@@ -200,5 +201,5 @@ def pursuit(rules: "Rules") -> "Steps":
     die = (yield Roll(1, 6, "Pursuit", add, "pursuit_result"))[0]
     row = rules.band("pursuit_result", die + add)
     yield Say(rules.table("pursuit_result").text(row, 1))
-    facts = ("total", die + add), ("pursues", 1 - row), ("moves", _MOVES * (1 - row))
+    facts = ("total", die + add), ("_pursues", 1 - row), ("moves", _MOVES * (1 - row))
     return Outcome("HOLDS" if row else "PURSUES", *facts, good=row == 1)

@@ -45,6 +45,7 @@ def morale(rules: "Rules") -> "Steps":
         ("lost", full - left),
         ("guns", guns),
         good=True if level == 0 else False if level == BROKEN else None,
+        zeros=("left",),
     )
 
 
@@ -92,5 +93,5 @@ def evade(rules: "Rules") -> "Steps":
     caught = 2 * gap + halves <= 2 * inches
     if caught:
         yield Say("Caught: it is destroyed.")
-    facts = ("inches", away), ("caught", 1 if caught else 0)
+    facts = ("inches", away), ("_caught", 1 if caught else 0)
     return Outcome("DESTROYED" if caught else "AWAY", *facts, good=not caught)

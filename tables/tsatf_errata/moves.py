@@ -1,7 +1,8 @@
-"""Move: stand up, straggle, rough terrain, concealment, obstacles; the book's morale."""
+"""Move: whose card, stand up, straggle, rough terrain, hide, obstacles; the book's morale."""
 
 from micropython import const
-from referee.core.procedure import Choice, Flag, Form, Number, Outcome, Roll, Say
+from referee.core.cards import is_red
+from referee.core.procedure import Choice, Draw, Flag, Form, Number, Outcome, Roll, Say
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from referee.core.rules import Rules
 
 
+_SIDES = ("Imperial", "Natives")
 _FIGURES = ("Mounted cav", "In walls", "Others")  # that charge
 _INSIDE = const(1)
 _OTHERS = const(2)
@@ -19,6 +21,21 @@ _RESULTS = ("Stands", "Rallied", "Pinned", "Shaken", "Routed")
 _FACTS = ("stands", "rallied", "pinned", "shaken", "routed")
 _PINNED = const(2)
 _SHAKEN = const(3)
+
+
+def side_card(rules: "Rules") -> "Steps":
+    """Turn a card: its color says which side moves, or fires, next."""
+    yield Form("Side card", Choice("what", "For", ("Moving", "Firing")))
+    red = (yield Draw(1, "side", "Side", _color))[0]
+    acts = 0 if red == (rules.ruling("S2-B25") == 0) else 1
+    side = _SIDES[acts]
+    card = "red" if red else "black"
+    return Outcome(side.upper(), ("side", side), ("card", card), ("_side", acts))
+
+
+def _color(card: int) -> int:
+    """Return the sort of a side card: 1 for red, 0 for black."""
+    return 1 if is_red(card) else 0
 
 
 def stand_up(rules: "Rules") -> "Steps":
@@ -127,7 +144,7 @@ def obstacle(rules: "Rules") -> "Steps":
 
 def morale(rules: "Rules") -> "Steps":
     """Take what a morale check by the book says; its chart is not on the sheet."""
-    row = (yield Form("Morale", Choice("result", "Book", _RESULTS)))[0]
+    row = (yield Form("Morale", Choice("result", "Book", _RESULTS), fresh=True))[0]
     facts = [(name, 1 if row == i else 0) for i, name in enumerate(_FACTS)]
     if row == _SHAKEN:
         yield Say("Back, disordered. Check each turn until rallied or routed.")

@@ -38,13 +38,13 @@ def morale(rules: "Rules") -> "Steps":
     failing = Choice("then", "Failing", ("As it was", "Disordered", "Routed"))
     number, mods, then = yield Form("Morale", *_fields(rules), failing)
     if number == 0:
-        return (yield from _unknown("passed"))
+        return (yield from _unknown("_passed"))
     passed, facts = yield from _check(rules, number, mods)
     if passed:
-        return Outcome("PASSED", ("passed", 1), *facts, good=True)
+        return Outcome("PASSED", ("_passed", 1), *facts, good=True)
     yield Say("What failing does is not printed here: enter yours.")
-    facts += ("disordered", then & 1), ("routed", then >> 1)
-    return Outcome("FAILED", ("passed", 0), *facts, good=False)
+    facts += ("disordered", then & 1), ("_routed", then >> 1)
+    return Outcome("FAILED", ("_passed", 0), *facts, good=False)
 
 
 def rally(rules: "Rules") -> "Steps":
@@ -54,17 +54,17 @@ def rally(rules: "Rules") -> "Steps":
     )
     if not routed or not contact:
         verdict = "NO OFFICER" if routed else "NOT ROUTED"
-        return Outcome(verdict, ("rallied", 0), good=False)
+        return Outcome(verdict, ("_rallied", 0), good=False)
     if rules.ruling("S3-C17") == 1:
         number, mods = yield Form("Rally check", *_fields(rules))
         if number == 0:
-            return (yield from _unknown("rallied"))
+            return (yield from _unknown("_rallied"))
         passed, facts = yield from _check(rules, number, mods)
         if not passed:
-            return Outcome("NO RALLY", ("rallied", 0), *facts, good=False)
+            return Outcome("NO RALLY", ("_rallied", 0), *facts, good=False)
     yield Say("Disordered all day. One free facing only.")
     marker = rules.rows("markers")[_RED]
-    facts = ("rallied", 1), ("facings", 1), ("marker", marker), ("inches", 0)
+    facts = ("_rallied", 1), ("facings", 1), ("marker", marker), ("inches", 0)
     return Outcome("RALLIED", *facts, good=True)
 
 

@@ -63,7 +63,7 @@ def command(rules: "Rules") -> "Steps":
         yield Say("Never toward foes in sight, no recovery.")
     return Outcome(
         "IN COMMAND" if near else "OUT",
-        ("command", near),
+        ("_command", near),
         ("allowance", allowance),
         ("moving", 0 if near else "disorders"),
         ("recover", near),
@@ -83,7 +83,7 @@ def movement(rules: "Rules") -> "Steps":
     if recover:
         refused = _refused(rules, out, state)
         if refused:
-            return Outcome(refused, ("recovered", 0), good=False)
+            return Outcome(refused, ("_recovered", 0), good=False)
         state = 0
     falls = training and pay and facings > 0 and _allowed(rules, state)
     paid = facings if training and not falls else max(0, facings - 1)
@@ -107,8 +107,8 @@ def movement(rules: "Rules") -> "Steps":
         ("cost", cost),
         ("paid", paid),
         ("marker", rules.rows("markers")[state - 1] if state else "none"),
-        ("recovered", recover),
-        ("moved", 1 if left else 0),
+        ("_recovered", recover),
+        ("_moved", 1 if left else 0),
         ("disordered", 1 if state else 0),
     )
 
@@ -171,5 +171,5 @@ def stationary(rules: "Rules") -> "Steps":
         markers.append(rows[0])
     facts = ("disordered", disordered), ("marker", ", ".join(markers) or "none")
     if may:
-        return Outcome("MAY", ("stationary", 1), *facts, good=True)
-    return Outcome("MAY NOT", ("stationary", 0), *facts, good=False)
+        return Outcome("MAY", ("_stationary", 1), *facts, good=True)
+    return Outcome("MAY NOT", ("_stationary", 0), *facts, good=False)

@@ -66,7 +66,7 @@ def load_json() -> object:
 
 def load_pack() -> Pack:
     """Open the pack of the ruleset."""
-    return Pack(open("%s/tables/%s/pack.bin" % (_FOLDER, _RULESET), "rb"))
+    return Pack(open("%s/tables/%s.pack" % (_FOLDER, _RULESET), "rb"))
 
 
 def tables() -> None:

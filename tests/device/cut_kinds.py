@@ -8,8 +8,9 @@ import os
 import versions
 from referee.core.desk import draw_card, shuffle_cards
 from referee.core.game import Game
+from referee.core.pack import RULING, Pack
+from referee.core.promises import Library
 from referee.core.reader import Reader
-from referee.core.session import Memory, open_memory
 from referee.core.tray import roll_dice
 from referee.hal.store import Store
 
@@ -18,22 +19,39 @@ if TYPE_CHECKING:
     Kept = list[tuple[str, object]]
 
 _STATE = "/chip/state"
-_MEMORY = "rules-hills"
 LINES = 6  # of the log, read again after each cut
 _FILES = ("one", "two", "three")
-_RECORDS = ("pool", "fault", _MEMORY, "long", "first")
+_RECORDS = ("pool", "fault", "long", "first")
 
 
 def _entropy() -> bytes:
     return b"\x5a" * 32
 
 
-def game() -> Game:
-    """Return the game as it starts, with the memory of an open ruleset."""
-    made = Game(Store(_STATE), None, _entropy)  # type: ignore[arg-type]
+class Rulings(Pack):
+    """A ruleset of which only the number of its rulings counts."""
+
+    def __init__(self) -> None:
+        pass
+
+    def entries(self, kind: int) -> "list[int]":
+        """Return the rulings, and nothing of another kind."""
+        return list(range(6)) if kind == RULING else []
+
+
+class Hills(Library):
+    """A library with one ruleset."""
+
+    def open(self, ruleset: str) -> Rulings:
+        """Open it."""
+        return Rulings()
+
+
+def game(store: "Store | None" = None) -> Game:
+    """Return the game as it starts, with the one ruleset open."""
+    made = Game(store or Store(_STATE), Hills(), _entropy)
     made.session.ruleset = "hills"
-    raw = made.store.load(_MEMORY)
-    made.memory = open_memory(raw, 6) if raw else Memory(6)
+    made.open_ruleset("hills")
     return made
 
 
@@ -98,29 +116,26 @@ class Drafts(Kind):
     """The answers that a ruleset remembers, some of them longer than littlefs keeps inline."""
 
     name = "memory"
+    records = 2  # the session's lines may move into a page
 
     def do(self) -> None:
         """Do it."""
         made = game()
         answers = tuple([self.turn + i for i in range(10 + self.turn % 5 * 90)])
-        made.memory.remember("firing", (answers,))  # type: ignore[union-attr]
+        made.recall().remember("firing", (answers,))
         made.keep_memory()
         made.save()
 
 
 class Choices(Kind):
-    """A ruling: the choice in the ruleset's memory, its line in the session's log."""
+    """A ruling: its line and the choice in the session, the one before in the memory."""
 
     name = "choices"
-    records = 2
 
     def do(self) -> None:
         """Do it."""
-        made = game()
-        made.memory.choices[self.turn % 6] = self.turn % 3  # type: ignore[union-attr]
-        made.record("Ruling %d: %d" % (self.turn % 6, self.turn % 3))
-        made.keep_memory()
-        made.save()
+        place, option = self.turn % 6, self.turn % 3
+        game().choose(place, option, "Ruling %d: %d" % (place, option))
 
 
 class Fault(Kind):
@@ -224,9 +239,11 @@ def _put(path: str, text: str) -> None:
 def look(store: "Store | None" = None) -> "Kept":
     """Return all that is kept, by name, as the next start reads it."""
     store = store or Store(_STATE)
-    made = Game(store, None, _entropy)  # type: ignore[arg-type]
+    made = game(store)
     kept: Kept = [(name, store.load(name)) for name in _RECORDS]
-    kept.append(("session", bytes(made.session.encode())))
+    kept.append(("memory", bytes(made.recall().encode())))
+    made.session.choices = ()  # wherever it lies, it counts
+    kept.append(("session", bytes(made.session.encode(False))))
     kept.append(("told", made.fault))
     kept.append(("lines", _lines(made)))
     kept.append(("version", _version()))
@@ -267,6 +284,6 @@ def compared(before: "Kept", after: "Kept") -> str:
             said = part if said in ("", part) else "both"
     store.save("fault", b"next")
     store = Store(_STATE)
-    if store.load("fault") != b"next" or store.load("session") != dict(found)["session"]:
+    if store.load("fault") != b"next" or dict(look(store))["session"] != dict(found)["session"]:
         return "the next save is lost, or loses the session"
     return said or "before"

@@ -8,7 +8,7 @@ EIO = 5
 _LARGEST = 1 << 14
 _SMALLEST = 32
 _PIECES = 48
-_PARTS = 8  # writes to one file, at most
+_PARTS = 10  # writes to one file, at most
 
 
 class Files:
@@ -57,7 +57,7 @@ class File:
     marks the file, and its close commits nothing. Like its write, ours takes no heap.
     """
 
-    def __init__(self, path: str, mode: str) -> None:
+    def __init__(self, path: str, mode: str = "r") -> None:
         files.check()
         self._path = path
         self._parts: list[bytes | bytearray] = [b""] * _PARTS
@@ -70,10 +70,10 @@ class File:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    def read(self, most: int = -1) -> bytes:
+    def read(self, most: int = -1) -> "bytes | str":
         """Read."""
         files.check()
-        return bytes(self._file.read(most))  # type: ignore[union-attr]
+        return self._file.read(most)  # type: ignore[union-attr,no-any-return]
 
     def readinto(self, buf: bytearray) -> int:
         """Read into a buffer."""

@@ -36,6 +36,7 @@ class Flash:
         self.way = ""
         self.programs = 0
         self.erases = 0
+        self.written = 0  # bytes ever programmed
 
     def arm(self, cut: int, way: str) -> None:
         """Count from zero and let the power go in the cut-th operation."""
@@ -60,6 +61,7 @@ class Flash:
             return GONE
         self._change(block * BLOCK + offset, buf, len(buf))
         self.programs += 1
+        self.written += len(buf)
         return GONE if self._dead() else 0
 
     def ioctl(self, op: int, argument: int) -> int:

@@ -126,7 +126,7 @@ class Hand:
         self.press("OK")  # the commitment of the first game is read
 
     def _face(self, name: str) -> Face:
-        with open("%s/faces/%s.face" % (self._folder, name), "rb") as file:
+        with open("%s/%s.face" % (self._folder, name), "rb") as file:
             return Face(file.read())
 
     def _entropy(self) -> bytes:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cut_kinds import Kept, Kind
 
 BLOCKS = 64
-ROUNDS = 78  # of all kinds: the chip grows old, littlefs tidies its blocks now and then
+ROUNDS = 80  # of all kinds: the chip grows old, littlefs tidies its blocks now and then
 SAVES = 200
 SIZES = (200, 400, 490)
 
@@ -126,7 +126,7 @@ class Steps:
                 except OSError:
                     said = "full"
         try:
-            for _ in range(99):  # what is inline goes on for a while
+            for _ in range(400):  # what is inline goes on for a while
                 kind.do()
                 before = self._kinds.look()
         except OSError:

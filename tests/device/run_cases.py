@@ -2,8 +2,8 @@
 
     micropython -X heapsize=180k tests/device/run_cases.py ROOT RULESET FOLDER
 
-The folder is laid out as on the device: tables/RULESET with pack.bin and the procedures; beside
-them cases.jsonl, one case a line. Prints ["case", name, "" | what is wrong, bytes free].
+The folder is laid out as in a build: tables/RULESET.pack and the procedures in tables/RULESET;
+beside them cases.jsonl, one case a line. Prints ["case", name, "" | what is wrong, bytes free].
 """
 
 import gc
@@ -78,7 +78,7 @@ class Steps:
         sys.path.insert(0, folder)
         self._room = "tables." + ruleset
         self._cases = open(folder + "/cases.jsonl")
-        self._pack = Pack(open("%s/tables/%s/pack.bin" % (folder, ruleset), "rb"))
+        self._pack = Pack(open("%s/tables/%s.pack" % (folder, ruleset), "rb"))
 
     def step(self) -> bool:
         """Play the next case; tell whether there was one."""

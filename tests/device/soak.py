@@ -1,8 +1,11 @@
-"""Tour every screen and procedure of a ruleset over and over, and weigh the heap after each tour.
+"""Play a ruleset with its armies over and over, and weigh the heap after each tour of everything.
 
-    micropython -X heapsize=300k tests/device/soak.py ROOT BUILT RULESET TOURS
+    micropython -X heapsize=300k tests/device/soak.py ROOT BUILT RULESET TOURS PRESSES UNITS
 
-Prints ["tour", number, bytes free on Home, presses so far] for each tour and at last ["done"].
+At least TOURS tours and PRESSES presses; UNITS is a file with the units of both armies in
+hexadecimal. Each tour sees every screen and procedure, applies what it does to the units, goes
+through the phases of some turns, and ends with a new game. Prints ["tour", number, bytes free on
+Home, presses so far] for each tour and at last ["done"].
 """
 
 import gc
@@ -10,7 +13,8 @@ import sys
 
 from runner import tell
 
-_ROOT, _BUILT, _RULESET, _TOURS = sys.argv[1:5]
+_ROOT, _BUILT, _RULESET, _TOURS, _PRESSES, _UNITS = sys.argv[1:7]
+_PHASES = 30  # presses on the phase: some turns
 sys.path.insert(0, _BUILT)
 
 from hand import Hand  # noqa: E402
@@ -25,6 +29,9 @@ class Tour:
     def __init__(self) -> None:
         self.hand = Hand(_BUILT)
         self.presses = 0
+        self.entries()
+        with open(_UNITS) as file:
+            self.hand.send(file.read())
 
     def press(self, words: str) -> None:
         """Press keys one by one; whatever is told is a sentence, and OK leads away from it."""
@@ -63,7 +70,11 @@ class Tour:
                 self.press("DOWN OK")
             self.press("QUICK BACK DICE FORM HOME")
             self.entries()
+        for _ in range(_PHASES):
+            self.press("OK")
         self.press("HOME")
+        self.hand.pick("Game")
+        self.press("OK DOWN OK OK HOME")
 
 
 def free(tour: Tour) -> int:
@@ -78,9 +89,11 @@ def free(tour: Tour) -> int:
 def main() -> None:
     """Tour."""
     tour = Tour()
-    for number in range(int(_TOURS)):
+    number = 0
+    while number < int(_TOURS) or tour.presses < int(_PRESSES):
+        number += 1
         tour.go()
-        tell("tour", number + 1, free(tour), tour.presses)
+        tell("tour", number, free(tour), tour.presses)
     tell("done")
 
 

@@ -2,8 +2,9 @@
 
     micropython -X heapsize=900k tests/device/steady.py ROOT BUILT
 
-Prints ["steady", screen, loops, bytes], ["key", screen, key, bytes] for a key that stays on its
-screen, and at last ["done"].
+Prints ["steady", screen, loops, bytes], ["key", screen, key, bytes] up to the first frame that a
+key changes, ["held", screen, key, presses, bytes] for an arrow held until it counts as stuck, on a
+screen that calls it swift, and at last ["done"].
 """
 
 import gc
@@ -25,10 +26,11 @@ from referee.core.promises import Store  # noqa: E402
 from referee.hal.library import Library  # noqa: E402
 from referee.ui.app import App  # noqa: E402
 from referee.ui.canvas import Canvas, Face  # noqa: E402
-from referee.ui.keys import DOWN, LEFT, OK, RIGHT, UP  # noqa: E402
+from referee.ui.keys import BACK, DOWN, LEFT, NAMES, OK, RIGHT, UP  # noqa: E402
+from start import Watch, press  # noqa: E402
 
 LOOPS = 1000
-NAMES = ("UP", "DOWN", "LEFT", "RIGHT")
+HELD = 100  # repeats of an arrow in 5 s: 0.4 s of none, 8 of 120 ms, then one each 40 ms
 RULES = "rules_britannia"
 
 
@@ -56,7 +58,7 @@ class Shelf(Store):
 
 def face(name: str) -> Face:
     """Return a face of the built board."""
-    with open("%s/faces/%s.face" % (_BUILT, name), "rb") as file:
+    with open("%s/%s.face" % (_BUILT, name), "rb") as file:
         return Face(file.read())
 
 
@@ -92,13 +94,37 @@ def steady(app: App, made: "object", loops: int) -> int:
     return int(taken)
 
 
-def key_cost(app: App, key: int) -> int:
-    """Return what a key allocates up to the drawn frame."""
+def key_cost(app: App, made: "object", key: int) -> int:
+    """Return what a key allocates until the display is told of the first frame that it changes."""
+    watch = Watch(app, made)  # type: ignore[arg-type]
+    frames: list[int] = []
+    show = made.show  # type: ignore[attr-defined]
+
+    def first(buf: bytearray) -> None:
+        frames.append(gc.mem_alloc())
+
+    made.show = first  # type: ignore[attr-defined]
+    while app.settle():
+        pass
+    gc.collect()
+    gc.disable()
+    frames.append(gc.mem_alloc())
+    press(app, made, watch, key)  # type: ignore[arg-type]
+    app.draw()
+    first(app.canvas.buf)
+    gc.enable()
+    made.show = show  # type: ignore[attr-defined]
+    return frames[1] - frames[0]
+
+
+def held_cost(app: App, key: int) -> int:
+    """Return what an arrow allocates that is held; nothing settles before it is let go."""
     gc.collect()
     gc.disable()
     before = gc.mem_alloc()
-    app.press(key)
-    app.draw()
+    for _ in range(HELD):
+        app.press(key)
+        app.draw()
     taken = gc.mem_alloc() - before
     gc.enable()
     return int(taken)
@@ -109,13 +135,25 @@ def weighed(app: App, made: "object") -> None:
     name = app.game.session.path[-1][0]
     steady(app, made, 2)
     tell("steady", name, LOOPS, steady(app, made, LOOPS))
-    for key in (DOWN, DOWN, UP, RIGHT):
-        depth = len(app.game.session.path)
-        taken = key_cost(app, key)
-        if len(app.game.session.path) != depth:
-            app.press(LEFT)
-            break
-        tell("key", name, NAMES[key], taken)
+    path = list(app.game.session.path)
+    for key in (DOWN, UP, RIGHT, LEFT, OK, BACK):
+        if name != "home" or key != BACK:
+            tell("key", name, NAMES[key], key_cost(app, made, key))
+            restored(app, path)
+        if key in app.screen.swift:  # type: ignore[union-attr]
+            tell("held", name, NAMES[key], HELD, held_cost(app, key))
+            restored(app, path)
+
+
+def restored(app: App, path: "list[tuple[str, int, int]]") -> None:
+    """Go back to the screens of a path, unless they are shown."""
+    if [step[0] for step in app.game.session.path] != [step[0] for step in path]:
+        app.home()
+        for name, argument, place in path[1:]:
+            app.open(name, argument, place)
+            if name == "form" and path[-1][0] == "result":
+                app.press(OK)
+                return
 
 
 def main() -> None:
@@ -145,6 +183,11 @@ def main() -> None:
         if name in ("grid", "form"):
             app.press(OK)
             weighed(app, made)
+    for screen in ("units", "turn", "quick", "settings", "fairness", "game"):
+        app.home()
+        app.game.open_ruleset(RULES)
+        app.open(screen)
+        weighed(app, made)
     tell("done")
 
 

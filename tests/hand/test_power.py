@@ -133,7 +133,7 @@ def test_the_battery_falls_out_after_every_press() -> None:
     for title in ("Dice", "Cards"):
         hand.pick(title)
         pressed(hand, "OK OK DOWN OK RIGHT OK UP OK HOME", visited)
-    rulesets = hand.app.game.library.ids() if ROOMY else [LARGEST]
+    rulesets = [words[0] for words in hand.app.game.titles()] if ROOMY else [LARGEST]
     for ruleset in rulesets:
         visit(hand, ruleset, visited)
     hand.press("HOME")

@@ -150,7 +150,7 @@ def test_ten_rolls_are_one_entry_with_a_summary() -> None:
     total, *each = hand.app.game.session.fell
     assert len(each) == 10 and total == sum(each)
     shown = hand.text()
-    assert shown[1].startswith("%d\x08%d mean %d." % (min(each), max(each), total // 10))
+    assert shown[1].startswith("%d-%d mean %d." % (min(each), max(each), total // 10))
     number = hand.app.game.session.number
     hand.power_on()
     assert hand.text() == shown
@@ -166,11 +166,11 @@ def test_a_pinned_cell_stands_on_the_first_page_until_it_is_unpinned() -> None:
     hand = opened()
     table = hand.app.game.opened().pack.entries(TABLE)[0]
     hand.app.open("cell", table << 16 | 1)
-    hand.press("OK*9")
-    while Quick(hand.app.game).pinned() != (table, 1):
-        hand.press("OK")
-    assert hand.text()[-1] == "Pinned to first page"
+    hand.app.draw()
     shown = hand.text()[1:3]
+    hand.press("QUICK")
+    hand.pick("Pin this cell")
+    assert Quick(hand.app.game).pinned() == (table, 1)
     hand.power_on()
     hand.press("HOME")
     hand.app.open("ruleset")
@@ -179,9 +179,9 @@ def test_a_pinned_cell_stands_on_the_first_page_until_it_is_unpinned() -> None:
     screen.place = place  # type: ignore[union-attr]
     hand.press("OK")
     assert hand.screen() == "cell" and hand.text()[1:3] == shown
-    while Quick(hand.app.game).pinned() != (-1, -1):
-        hand.press("OK")
-    assert hand.text()[-1] == "No longer pinned"
+    hand.press("QUICK")
+    hand.pick("Unpin this cell")
+    assert Quick(hand.app.game).pinned() == (-1, -1)
 
 
 def test_fast_fingers_change_an_answer_at_once_and_what_follows_is_right_at_the_next_key() -> None:

@@ -6,7 +6,8 @@ from hand import Hand, built
 from referee.core.bits import Bits
 from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE
 from referee.core.record import decode
-from referee.core.session import CHANCE, TYPED, open_session
+from referee.core.reopen import open_session
+from referee.core.session import CHANCE, TYPED
 from referee.ui.keys import NAMES
 
 # CPython plays every ruleset; a small heap, which no restart clears, the largest.
@@ -105,7 +106,7 @@ class Walk:
         game = self.hand.app.game
         session = game.session
         raw = bytes(session.encode())
-        again = open_session(raw)
+        again = open_session(raw, self.hand.store.get)
         assert bytes(again.encode()) == raw, self.said("The session is not the same again.")
         assert decode(raw), self.said("The session is empty.")
         if self.hand.screen() == "fault":
@@ -153,7 +154,7 @@ def walk(seed: bytes, ruleset: str, few_keys: bool, presses: int) -> "tuple[int,
 
 def rulesets() -> "list[str]":
     """Return the rulesets that this interpreter walks through."""
-    return Hand(built()).app.game.library.ids() if ROOMY else [LARGEST]
+    return [words[0] for words in Hand(built()).app.game.titles()] if ROOMY else [LARGEST]
 
 
 def test_random_presses_do_no_harm() -> None:

@@ -24,32 +24,31 @@ def write(path: str, data: bytes) -> None:
 def copied() -> str:
     """Copy what a Hand reads of the built board and return that folder."""
     source = built()
-    for folder in ("", "/faces", "/tables"):
+    for folder in ("", "/tables"):
         try:
             os.mkdir(PLACE + folder)
         except OSError:
             pass
     write(PLACE + "/board.json", read(source + "/board.json"))
-    for name in os.listdir(source + "/faces"):
-        write(PLACE + "/faces/" + name, read(source + "/faces/" + name))
+    for name in os.listdir(source):
+        if name.endswith(".face"):
+            write(PLACE + "/" + name, read(source + "/" + name))
     for name in ("first", "second"):
-        try:
-            os.mkdir(PLACE + "/tables/" + name)
-        except OSError:
-            pass
-        write(PLACE + "/tables/" + name + "/pack.bin", good())
+        write(PLACE + "/tables/" + name + ".pack", good())
+    write(PLACE + "/tables/titles", b'[["first","First","Me."],["second","Second","You."]]')
     return PLACE
 
 
 def good() -> bytes:
     """Return a sound pack of the built board."""
     tables = built() + "/tables"
-    return read(tables + "/" + sorted(os.listdir(tables))[0] + "/pack.bin")
+    packs = sorted([name for name in os.listdir(tables) if name.endswith(".pack")])
+    return read(tables + "/" + packs[0])
 
 
 def removed() -> None:
     """Remove the copy."""
-    for folder in ("/faces", "/tables/first", "/tables/second", "/tables", ""):
+    for folder in ("/tables", ""):
         for name in os.listdir(PLACE + folder):
             os.remove(PLACE + folder + "/" + name)
         os.rmdir(PLACE + folder)
@@ -99,10 +98,8 @@ def test_a_refused_pack_is_told_and_the_rest_works() -> None:
         ("version", "format 99"),
         ("display", "another display"),
     ):
-        write(copied() + "/tables/first/pack.bin", broken(how))
+        write(copied() + "/tables/first.pack", broken(how))
         hand = Hand(PLACE)
-        items = [hand.app.screen.item(i) for i in range(4)]  # type: ignore[union-attr]
-        assert items[2] == "\x0e first" and items[3] != "\x0e second", (how, items)
         hand.press("DOWN*2 OK")
         assert why in told(hand), how
         hand.press("OK")
@@ -116,13 +113,29 @@ def test_a_refused_pack_is_told_and_the_rest_works() -> None:
     removed()
 
 
-def test_a_pack_that_is_missing_is_told() -> None:
-    os.remove(copied() + "/tables/first/pack.bin")
-    hand = Hand(PLACE)
+def test_a_pack_that_goes_missing_is_told() -> None:
+    hand = Hand(copied())
+    os.remove(PLACE + "/tables/first.pack")
     hand.press("DOWN*2 OK")
     assert told(hand)
     hand.press("OK HOME")
     assert hand.screen() == "home"
+    removed()
+
+
+def test_a_list_of_rulesets_that_is_damaged_is_told() -> None:
+    for data in (b"[[", b""):
+        write(copied() + "/tables/titles", data)
+        hand = Hand(PLACE)
+        assert hand.app.screen.item(2) == "\x0e rulesets"  # type: ignore[union-attr]
+        hand.press("DOWN*2 OK")
+        assert told(hand)
+        hand.press("OK HOME")
+        hand.pick("Dice")
+        hand.press("OK")
+        assert hand.app.game.session.fell
+    os.remove(copied() + "/tables/titles")
+    assert Hand(PLACE).app.game.titles() == []
     removed()
 
 
@@ -132,14 +145,14 @@ def test_a_pack_that_breaks_during_its_game_keeps_the_game() -> None:
     hand.press("OK OK HOME DOWN*2 OK")
     assert hand.screen() == "ruleset"
     before = hand.app.game.session.decks
-    write(PLACE + "/tables/first/pack.bin", broken("corrupt"))
+    write(PLACE + "/tables/first.pack", broken("corrupt"))
     hand.power_on()
     assert "damaged" in told(hand)
     hand.press("OK")
     assert hand.screen() == "home"
     hand.press("DOWN*3 OK")  # another game in between
     assert hand.app.game.session.ruleset == "second"
-    write(PLACE + "/tables/first/pack.bin", good())
+    write(PLACE + "/tables/first.pack", good())
     hand.press("HOME")
     hand.power_on()
     hand.app.screen.place = 2  # type: ignore[union-attr]
@@ -194,6 +207,19 @@ def test_a_damaged_newest_slot_goes_back_one_step_and_says_so() -> None:
     assert [int(line.partition(" ")[0]) for line in log[-2:]] == [number - 1, number + 1]
     assert "Damaged save: entry %d may be lost" % number in log[-1]
     assert read(hand.state + "/session.bad0") == b"\x00" * 99
+
+
+def test_a_damaged_older_slot_is_put_aside_and_no_alarm() -> None:
+    hand = Hand(built())
+    hand.press("OK OK OK OK")
+    slot = "ab"[read(hand.state + "/session.a")[4:8] > read(hand.state + "/session.b")[4:8]]
+    rotten = read("%s/session.%s" % (hand.state, slot))[:-1] + b"?"
+    write("%s/session.%s" % (hand.state, slot), rotten)
+    log = list(hand.app.game.session.log)
+    hand.power_on()
+    assert (hand.screen(), hand.app.game.session.log) == ("dice", log)
+    assert (hand.store.damaged, hand.app.game.fault) == (1, "")
+    assert read(hand.state + "/session.bad0") == rotten
 
 
 def test_stale_screens_lead_home() -> None:

@@ -3,7 +3,8 @@
 from hand import Hand, built
 from referee.core.muster import candidates, uses
 from referee.core.pack import PROCEDURE
-from referee.core.sides import next_turn, roster
+from referee.core.sides import roster
+from referee.core.turns import next_turn
 from referee.core.units import HEAD, name_of
 
 COMMAND = 7  # fields of a unit

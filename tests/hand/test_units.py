@@ -2,7 +2,8 @@
 
 from hand import Hand, built
 from referee.core.pack import PROCEDURE
-from referee.core.sides import change, next_turn, roster
+from referee.core.sides import change, roster
+from referee.core.turns import next_turn
 from referee.core.units import HEAD, name_of
 
 FIGURES = 1  # the field of Rules Britannia's units
@@ -50,7 +51,7 @@ def test_a_unit_is_added_named_changed_and_removed_on_the_device() -> None:
 def test_a_chosen_unit_fills_the_form_and_takes_its_losses_in_one_press() -> None:
     hand = with_units()
     form(hand, "firing")
-    hand.press("DOWN RIGHT")  # by Unit A, at Unit B
+    hand.press("DOWN")  # by Unit A, at Unit B
     lines = hand.text()
     assert "Unit A 22/22" in lines[1], lines
     assert "Unit B 22/22" in lines[2], lines
@@ -116,7 +117,7 @@ def test_a_power_cut_between_the_two_records_counts_a_loss_once() -> None:
 def until_apply(hand: Hand) -> None:
     """Fire at Unit B until somebody falls."""
     form(hand, "firing")
-    hand.press("DOWN RIGHT")
+    hand.press("DOWN")
     while True:
         hand.press("OK")
         if "apply" in hand.text()[-1]:
@@ -138,7 +139,8 @@ def test_the_turn_lists_what_is_owed_and_goes_on() -> None:
     hand.press("DOWN OK")
     assert roster(hand.app.game).turn == 2
     hand.power_on()
-    assert (roster(hand.app.game).turn, roster(hand.app.game).side) == (2, 1)
+    units = roster(hand.app.game)
+    assert (units.turn, units.side) == (2, 0), "A turn does not begin with whom the last ended."
 
 
 def test_forty_units_a_side_leave_room_and_are_saved_cheaply() -> None:

@@ -71,6 +71,15 @@ def test_numbers_of_the_first_board() -> None:
         ("", "led", {"red": 6, "green": 7, "blue": 8, "on": 2}, '"on" must be a whole number 0'),
         ("", "led", {"red": 6, "green": 7, "blue": 8, "x": 2}, 'led has an unknown "x"'),
         ("keys", "FIRE", 3, '"FIRE" is no key meaning; known are UP, DOWN'),
+        ("keys", "UP", [10, "", "JUMP"], '"JUMP" is no key meaning'),
+        ("keys", "LEFT", [12, "", "FORM"], "No key means QUICK"),
+        ("keys", "OK", [14, "", "QUICK"], "No key means BACK"),
+        (
+            "",
+            "keys",
+            {"UP": 1, "DOWN": [2, "", "QUICK"], "OK": 3, "BACK": 4},
+            "makes a chord with",
+        ),
     ],
 )
 def test_a_wrong_file_is_named(
@@ -109,3 +118,12 @@ def test_a_file_that_is_not_json_is_named_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "mine" / "board.json").write_text('{\n "title" "x"\n}', "utf-8")
     with pytest.raises(SourceError, match="mine/board.json:2:10: This is not JSON"):
         read_board("mine", tmp_path)
+
+
+@pytest.mark.parametrize("board_id", [one for one in board_ids() if read_board(one).raw["keys"]])
+def test_each_board_of_five_keys_or_more_leads_everywhere_with_one(board_id: str) -> None:
+    keys = device_data(read_board(board_id), 0)["keys"]
+    assert isinstance(keys, list)
+    reached = {meaning for key, _, *more in keys for meaning in (key, *more)}
+    wanted = {"QUICK"} if len(keys) < 4 else {"QUICK", "DICE", "CARDS", "FORM"}
+    assert wanted <= reached

@@ -28,7 +28,7 @@ def files(folder: Path) -> dict[Path, bytes]:
 def test_a_build_that_fails_leaves_the_last_one(tmp_path: Path) -> None:
     tables, out = mini_tables(tmp_path), tmp_path / "out"
     before = files(build("sim", quiet=True, tables=tables, out=out))
-    assert Path("tables/mini/pack.bin") in before
+    assert Path("tables/mini.pack") in before
     source = tables / "mini" / "tables.toml"
     source.write_text(source.read_text("utf-8").replace('"15"', '"fifteen"'), "utf-8")
     with pytest.raises(CompileError, match="fifteen"):

@@ -21,7 +21,7 @@ from tests.host.command import Referee
 from tests.host.versions import write_version
 
 BLOCKS = 352
-FRAME = b"arrows move"  # what the simulator's screen says in plain letters
+FRAME = b"arrows"  # what the simulator's screen says in plain letters
 PICO = {
     "name": "micropython",
     "version": (1, 26, 1),

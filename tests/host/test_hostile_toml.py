@@ -263,7 +263,7 @@ def test_nothing_half_is_written(tmp_path: Path, spoil: Callable[[Path], None]) 
     room = lay_out(tmp_path / "tables", dict(ORIGINALS))
     first = build("sim", quiet=True, tables=room.parent, out=out)
     before = {path: path.read_bytes() for path in first.rglob("*") if path.is_file()}
-    assert first / "tables" / "six" / "pack.bin" in before
+    assert first / "tables" / "six.pack" in before
     for name in ORIGINALS:
         lay_out(tmp_path / "tables", dict(ORIGINALS))
         spoil(room / name)

@@ -87,16 +87,16 @@ def test_a_lost_leader_is_due_once_though_two_aces_fall() -> None:
     assert (foot["figures"], foot["routed"], foot.due()) == (19, 19, "")
     foot.turn()
     assert (foot.due(), foot.refusal("rally", "Who")) == ("Rally", "")
-    foot.told("rally", "Who", rallied=0, tried=1)
+    foot.told("rally", "Who", _rallied=0, _tried=1)
     assert foot.refusal("rally", "Who") == "may rally next turn."
     foot.turn()
-    foot.told("rally", "Who", rallied=1, tried=1)
+    foot.told("rally", "Who", _rallied=1, _tried=1)
     assert (foot["routed"], foot.states()) == (0, [])
 
 
 def test_a_gun_that_explodes_hurts_its_own_crew_alone() -> None:
     gun, target = Player("rules_britannia", type=14, figures=4), Player("rules_britannia")
-    facts = {"exploded": 1, "killed": 1, "wounded": 2, "leader": 1}
+    facts = {"_exploded": 1, "killed": 1, "wounded": 2, "leader": 1}
     gun.told("firing", "By", **facts)
     target.told("firing", "At", **facts)
     assert (gun["figures"], gun["out"], gun["fired"]) == (1, 1, 1)
@@ -129,7 +129,7 @@ def test_a_charge_bars_fire_and_a_second_move_and_straggles_once() -> None:
 
 def test_a_gun_that_overturned_is_righted_by_a_full_turn() -> None:
     gun = Player("rules_britannia", type=12, figures=4)
-    gun.told("movement", "Who", overturned=1, total=16, dice=3)
+    gun.told("movement", "Who", _overturned=1, total=16, dice=3)
     for state in ("on side", "on side", ""):
         assert ("on side" in gun.states()) == bool(state)
         assert gun.refusal("artillery", "By") == ("is on its side." if state else "")
@@ -144,7 +144,7 @@ def quickstep(foot: Player) -> str:
     if form["used"] == 4 and form["rest"]:
         return "REST %d" % form["rest"]
     turns = 4 - form["used"] if form["rest"] == 4 else 4
-    foot.told("quickstep", "Who", may=1, turns=turns)
+    foot.told("quickstep", "Who", _may=1, turns=turns)
     return ""
 
 

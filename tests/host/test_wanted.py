@@ -12,7 +12,7 @@ def test_each_board_has_its_driver_and_no_other() -> None:
         board = read_board(name)
         carried = {path.stem for path in wanted(board, FIRMWARE) if path.parent.name == "hal"}
         assert carried & set(DRIVERS) == {board.driver}, name
-        assert {"library", "store", "safe", board.metal} <= carried, name
+        assert {"library", "store", board.metal} <= carried, name
         assert carried & set(EXTRAS) == set(board.extras), name
 
 

@@ -59,7 +59,7 @@ def write_version(
             compile_module(folder / path, (folder / path).with_suffix(".mpy"))
             (folder / path).unlink()
     (folder / "main.py").write_bytes((ROOT / "firmware" / "main.py").read_bytes())
-    for module in ("versions", "box", "referee/hal/safe"):
+    for module in ("versions", "box"):
         (folder / module).with_suffix(".mpy").write_bytes(compiled(module, folder.parent))
     return version_of(folder, "trial")
 

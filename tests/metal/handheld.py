@@ -43,8 +43,8 @@ class Board(pico.Board):
 class Rules(Library):
     """No rulesets."""
 
-    def ids(self):
-        """Return no names."""
+    def titles(self):
+        """Return nothing."""
         return []
 
     def forget(self):

@@ -9,7 +9,7 @@ clock.install()
 import machine  # noqa: E402
 from buses import wires  # noqa: E402
 from plug import plug  # noqa: E402
-from referee.hal.bus import connect  # noqa: E402
+from referee.hal.pico import connect  # noqa: E402
 
 _I2C = {"i2c": 0, "sda": 4, "scl": 5, "freq": 400000, "addr": 60}
 _FAST = {"i2c": 1, "sda": 6, "scl": 7, "freq": 1000000, "addr": 61}

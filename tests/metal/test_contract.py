@@ -4,14 +4,14 @@ import os
 
 import machine
 from panels import FEW, KINDS, OLEDS, TURNED, driver, make, name
-from referee.hal import bus
+from referee.hal import pico
 
 METHODS = ("show", "contrast", "sleep", "reset")
 
 
 def drivers():
     """Return the names of the modules of the metal that have a class Display."""
-    path = bus.__file__.rpartition("/")[0]
+    path = pico.__file__.rpartition("/")[0]
     found = []
     for file in sorted(os.listdir(path)):
         if file.endswith(".py"):

@@ -3,6 +3,7 @@
 import pins
 from handheld import OK_PIN, Rules, board, frame_of, later, run, tap, volts
 
+KEYS = (10, 11, OK_PIN)
 LIGHT = {"red": 6, "green": 7, "blue": 8}
 
 
@@ -85,13 +86,39 @@ def test_weak_entropy_is_told_once_at_the_start_and_counted() -> None:
     assert made.weak > 0
 
 
+def held(*keys):
+    """Return a board whose keys are held from power-on."""
+    made = board()
+    for pin in keys:
+        pins.drive(pin, 0)
+    return made
+
+
 def test_two_keys_at_power_on_open_the_self_test_and_mean_nothing_else() -> None:
-    for keys, title in (((10, 22), "Self-test"), ((10,), "Pocket Referee")):
-        made = board()
-        for pin in keys:
-            pins.drive(pin, 0)
-        frames = seen(made, lambda: [pins.drive(pin, None) for pin in (10, 22)], down)
+    for keys, ms, title in (((10, 22), 2000, "Self-test"), ((10,), 700, "Pocket Referee")):
+        made = held(*keys)
+        later(ms, lambda: [pins.drive(pin, None) for pin in (10, 22)])
+        frames = seen(made, down, down)
         assert [title in frame for frame in frames] == [True] * 3, frames
+
+
+def test_one_key_held_from_power_on_leaves_the_app_when_it_is_let_go() -> None:
+    for key in KEYS:
+        made = held(key)
+        frames = seen(made, lambda: [pins.drive(pin, None) for pin in KEYS], down)
+        assert len(frames) == 1, "The app has ended before the second step."
+        assert not made.chip.lit()
+
+
+def test_a_stuck_key_delays_no_screen_and_is_told_within_five_seconds() -> None:
+    for pin, name in ((10, "UP"), (OK_PIN, "OK")):
+        made = held(pin)
+        first = []
+        later(100, looker(made, first, lambda: None))
+        frames = seen(made, *[lambda: None] * 4, down, down)
+        assert "Pocket Referee" in first[0]
+        told = ["Key %s is stuck" % name in frame for frame in frames]
+        assert told == [False] * 4 + [True, False, False], "At 6 s, until the next key."
 
 
 def test_a_roll_lights_up_and_what_is_off_stays_dark() -> None:

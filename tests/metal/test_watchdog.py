@@ -4,6 +4,7 @@ import clock
 import machine
 import pins
 from handheld import OK_PIN, Rules, board, frame_of, later, run, tap
+from referee.ui.keys import QUIET
 
 
 def ended(made, library, *calls):
@@ -25,7 +26,7 @@ def ctrl_c():
 class Hanging(Rules):
     """A library that never answers again once it is asked, as a rule that loops would."""
 
-    def ids(self):
+    def titles(self):
         """Hang."""
         while True:
             clock.sleep_ms(100)
@@ -34,7 +35,7 @@ class Hanging(Rules):
 class Slow(Rules):
     """A library on a flash at its worst: ten erases of 400 ms, and a second to import."""
 
-    def ids(self):
+    def titles(self):
         """Take five seconds."""
         clock.sleep_ms(5000)
         return []
@@ -119,6 +120,6 @@ def test_a_key_let_go_during_a_blind_second_is_not_told_twice() -> None:
     assert made.held() == 1
     assert [made.poll() for _ in range(5)] == [-1] * 5, "It was down before: no press, no hold."
     pins.drive(OK_PIN, None)
-    assert made.poll() == -2
+    assert made.poll() == QUIET
     tap(OK_PIN)
     assert 4 in [made.poll() for _ in range(3)]

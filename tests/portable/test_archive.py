@@ -185,7 +185,7 @@ def test_a_new_game_tells_the_secret_and_keeps_counting() -> None:
     new_game(game)
     game.save()
     session = game.session
-    end, begin = session.log[-2:]
+    end, begin = [Reader(game).line(number) for number in (5, 6)]
     assert end.startswith("5 Game 1 ends. Secret " + secret.hex())
     assert begin.startswith("6 Game 2 begins. Commitment ")
     chain = begin.split(" ")[7]

@@ -91,6 +91,16 @@ def test_a_saved_deck_is_the_same_deck() -> None:
     assert twin.draw(source, 5) == deck.draw(source, 5)
 
 
+def test_a_deck_of_the_second_release_is_the_same_deck() -> None:
+    cards = bytes(range(40)) + b"\x32\x33" + b"\x28" + bytes(range(41, 50))
+    deck = Deck.restore(b"\x28\x28\x02\x01" + cards)
+    assert (deck.due, deck.policy, deck.counts()) == (True, WHEN_EMPTY, (40, 2, 1, 9))
+    assert (deck.out(), deck.held()) == ((50, 51), (40,))
+    assert deck.discards() == tuple(range(41, 50))
+    assert deck.draw(Bits(b""), 3) == (39, 38, 37)
+    assert Deck.restore(deck.state()).state() == deck.state()
+
+
 def test_a_damaged_deck_is_refused() -> None:
     deck, _ = opened(2, WHEN_EMPTY)
     state = deck.state()
@@ -103,6 +113,7 @@ def test_a_damaged_deck_is_refused() -> None:
         doubled,
         state[:1] + b"\x37\0\0" + state[4:],
         b"\x80" + state[1:],
+        b"\x3f" + state[1:3] + b"\x37" + state[4:],
         b"\x07" + state[1:],
         bytes(58),
         b"\xff" * 58,

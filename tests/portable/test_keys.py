@@ -2,6 +2,7 @@
 
 from referee.core.bits import Bits
 from referee.hal.keys import Button, Keys, since
+from referee.ui.keys import CLOSE
 
 WRAP = 1 << 30
 _PRESSES = 1000
@@ -119,3 +120,58 @@ def test_the_end_of_a_hold_that_began_unseen_does_not_roll() -> None:
     keys = Keys([Button(4, 5)])
     keys.scan(0, 0)
     assert play(keys, [(60, 1), (100, 0)], start=100) == [4], "A short gap leaves OK what it is."
+
+
+def test_a_button_that_is_stuck_is_told_once_and_means_nothing_until_it_opens() -> None:
+    for button in (Button(1, -1, True), Button(4, 5), Button(4)):
+        keys = Keys([button, Button(2)])
+        play(keys, [(4900, 1)])
+        assert not keys.idle() and keys.stuck() == -1
+        play(keys, [(200, 1)], start=4900)
+        assert keys.idle()
+        assert (keys.stuck(), keys.stuck()) == (button.press, -1)
+        assert play(keys, [(20000, 1)], start=5100) == []
+        assert play(keys, [(60, 3), (60, 1)], start=25100) == [2], "The others go on."
+        assert play(keys, [(60, 0)], start=25220) == []
+        assert play(keys, [(60, 1), (60, 0)], start=25280) == [button.press]
+        assert keys.stuck() == -1
+
+
+def test_a_long_gap_makes_no_button_stuck() -> None:
+    keys = Keys([Button(4, 5)])
+    assert play(keys, [(20, 0)]) == []
+    assert play(keys, [(100, 1), (100, 0)], start=7000) == [5]
+    assert keys.stuck() == -1
+
+
+def test_a_button_held_from_the_start_leaves_when_it_opens_in_time() -> None:
+    for ms, told in ((900, []), (1100, [CLOSE]), (4900, [CLOSE]), (5100, [])):
+        for button in (Button(1, -1, True), Button(4, 5)):
+            keys = Keys([button])
+            assert keys.ignore(1, 0) == 1
+            assert play(keys, [(ms, 1), (100, 0)]) == told, ms
+            assert keys.idle()
+            assert (keys.stuck() == button.press) == (ms > 5000)
+            assert play(keys, [(100, 1), (100, 0)], start=ms + 100) == [button.press]
+
+
+def test_a_chord_is_told_for_both_buttons_and_neither_press_nor_hold() -> None:
+    keys = Keys([Button(0, -1, True, 9), Button(4, 5)])
+    chord = [(200, 2), (100, 3), (50, 2), (2000, 2), (100, 0)]
+    after = [(100, 2), (100, 0), (60, 1), (60, 0)]
+    late = [(700, 2), (100, 3), (100, 0)]
+    assert play(keys, chord + after + late) == [9, 4, 0, 5, 0], "After its hold none is a chord."
+
+
+def test_fingers_that_overlap_are_two_presses_in_their_order() -> None:
+    keys = Keys([Button(0, -1, True, 9), Button(4, 5)])
+    assert play(keys, [(60, 2), (60, 3), (60, 1), (60, 0)]) == [4, 0]
+    keys = Keys([Button(1, 0, False, 12), Button(4, 5, False, 11)])
+    quick = [(60, 1), (60, 3), (60, 2), (60, 0)]
+    slow = [(200, 1), (60, 3), (60, 0), (200, 2), (60, 3), (60, 0)]
+    assert play(keys, quick + slow) == [1, 4, 11, 12]
+
+
+def test_a_button_without_a_chord_leaves_the_held_one_alone() -> None:
+    keys = Keys([Button(2), Button(4, 5)])
+    assert play(keys, [(300, 2), (60, 3), (400, 2), (60, 0)]) == [2, 5]

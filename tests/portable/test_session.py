@@ -1,10 +1,13 @@
 """The session: it comes back whole, and what damage or another release left is refused."""
 
+from referee.core.archive import settle
+from referee.core.bits import Bits
 from referee.core.deck import Deck
 from referee.core.game import Game
 from referee.core.promises import Library, Store
 from referee.core.record import RecordError, decode, encode
-from referee.core.session import Memory, Session, open_memory, open_session
+from referee.core.reopen import open_session
+from referee.core.session import Memory, Session, open_memory
 
 
 class Shelf(Store):
@@ -38,6 +41,7 @@ def full() -> Session:
     session.dice = "99d100-20"
     session.fell = (-4, 1, 100)
     session.decks = [("cards", b""), ("casualty", Deck(2).state())]
+    session.choices = (2, 1)
     session.log = ["1 2d6 = 7 (3,4)", "2 Card 10\x01"]
     session.chain = bytes(range(16))
     (session.game, session.part, session.first) = (3, 2, 2**31)
@@ -50,6 +54,7 @@ def parts(session: Session) -> "list[object]":
     held: list[object] = [session.number, session.secret, session.path, session.ruleset]
     held += [session.procedure, session.steps, session.dice, session.fell]
     held += [session.decks, session.log, session.chain, session.game, session.part]
+    held += [session.choices]
     return held + [session.first, session.start, session.pages, session.bound]
 
 
@@ -72,7 +77,7 @@ def test_a_session_comes_back() -> None:
 
 def test_a_session_of_another_release_is_refused() -> None:
     values = list(decode(full().encode()))  # type: ignore[call-overload]
-    values[0] = 3
+    values[0] = 4
     assert "another release" in sentence(bytes(encode(values)))
     assert "another release" in sentence(bytes(encode(())))
     assert "another release" in sentence(bytes(encode("game")))
@@ -117,7 +122,7 @@ def test_damaged_bytes_are_refused_or_open() -> None:
 
 
 def test_a_refused_game_is_told_and_kept_aside() -> None:
-    old = bytes(encode((3, b"a newer release", 7)))
+    old = bytes(encode((4, b"a newer release", 7)))
     for raw in (old, b"", b"\xff\xff", bytes(encode((1,) * 12))):
         shelf = Shelf(session=raw)
         game = Game(shelf, Library(), entropy)
@@ -177,6 +182,87 @@ def test_a_transcript_teaches_its_answers() -> None:
     memory.remember("melee", ((1,), (2,), (3,)))
     memory.relearn("melee", [(0, (7,)), (1, (6, 6)), (0, (8,))])
     assert memory.recall("melee") == ((7,), (8,), (3,))
+
+
+def kept(session: Session) -> "tuple[Shelf, bytes]":
+    """Return a shelf with the base of a session, and the record that stands on it."""
+    shelf = Shelf()
+    settle(session, shelf)
+    return shelf, bytes(session.encode())
+
+
+def test_a_session_on_a_base_is_short_and_comes_back() -> None:
+    session = full()
+    whole = bytes(session.encode())
+    shelf, raw = kept(session)
+    assert len(raw) < len(whole) - 100
+    assert parts(open_session(raw, shelf.load)) == parts(session)
+    assert bytes(session.encode(False)) == whole
+    session.path.append(("dice", 1, 2))
+    session.ruleset = "plains"
+    again = open_session(bytes(session.encode()), shelf.load)
+    assert parts(again) == parts(session)
+    assert bytes(again.encode()) == bytes(session.encode())
+
+
+def test_a_draw_leaves_the_base_as_it_is() -> None:
+    session = full()
+    deck = Deck(2)
+    deck.reset(Bits(b"cards"))
+    session.decks[1] = ("casualty", deck.state())
+    settle(session, Shelf())
+    session.encode()
+    assert session.apart == 0
+    deck.draw(Bits(b""), 5)
+    session.decks[1] = ("casualty", deck.state())
+    session.encode()
+    assert session.apart == 0
+    deck.reset(Bits(b"again"))
+    session.decks[1] = ("casualty", deck.state())
+    session.encode()
+    assert session.apart > 60
+
+
+def test_one_copy_of_a_base_may_rot_and_two_are_refused_with_a_sentence() -> None:
+    shelf, raw = kept(full())
+    names = sorted(shelf.records)
+    assert names == ["base1a", "base1b"]
+    sound = shelf.records[names[0]]
+    for name in names:
+        for at in range(len(sound)):
+            shelf.records[name] = sound[:at] + bytes((sound[at] ^ 4,)) + sound[at + 1 :]
+            assert parts(open_session(raw, shelf.load)) == parts(full())
+        shelf.records[name] = sound
+    for rotten in (b"", sound[:-1], sound[:-1] + b"?"):
+        shelf.records = dict.fromkeys(names, rotten)
+        try:
+            open_session(raw, shelf.load)
+            said = ""
+        except RecordError as error:
+            said = str(error)
+        assert said == "A part of it is missing or damaged."
+
+
+def test_two_bases_take_turns() -> None:
+    shelf, first = kept(full())
+    session = open_session(first, shelf.load)
+    session.ruleset = "plains"
+    settle(session, shelf)
+    second = bytes(session.encode())
+    assert open_session(first, shelf.load).ruleset == "hills"
+    assert open_session(second, shelf.load).ruleset == "plains"
+
+
+def test_the_session_of_the_second_release_opens() -> None:
+    session = full()
+    session.choices = ()
+    old = (2, session.secret, session.number, session.path, session.ruleset, session.procedure)
+    old += (session.steps, session.dice, session.fell, session.decks)
+    log = (session.log, session.chain, session.game, session.part, session.first)
+    old += (log + (session.start, session.pages, session.bound),)
+    assert parts(open_session(bytes(encode(old)))) == parts(session)
+    said = sentence(bytes(encode(old[:-1] + ((),))))
+    assert said == "The record is damaged."
 
 
 def test_the_session_of_the_first_release_keeps_its_numbers_and_is_put_aside() -> None:

@@ -138,7 +138,7 @@ def test_both_slots_damaged_is_no_record_and_is_counted() -> None:
     put("game.b", bytes(500))
     store = Store(PLACE)
     assert store.load("game") is None
-    assert store.damaged == 2
+    assert (store.damaged, store.lost) == (2, 2)
     store.save("game", b"new")
     assert store.load("game") == b"new"
     assert sorted([raw("game.bad0"), raw("game.bad1")]) == [bytes(500), b"zz"]
@@ -150,9 +150,20 @@ def test_a_damaged_older_slot_leaves_the_newest() -> None:
     put("game.b", b"R1 torn")
     store = Store(PLACE)
     assert store.load("game") == b"second"
+    assert (store.damaged, store.lost) == (1, 1), "Nobody knows which it was."
     store.save("game", b"third")
     assert (store.load("game"), Store(PLACE).load("game")) == (b"third", b"third")
     cleared()
+
+
+def test_a_damaged_slot_is_lost_only_if_it_can_have_been_the_newest() -> None:
+    for slot, kept, lost in (("game.b", b"second", 0), ("game.a", b"first", 1)):
+        two()
+        put(slot, raw(slot)[:-1] + b"?")
+        store = Store(PLACE)
+        assert store.load("game") == kept
+        assert (store.damaged, store.lost) == (1, lost)
+        cleared()
 
 
 def test_a_refused_save_leaves_the_former_body() -> None:

@@ -68,3 +68,15 @@ def test_packed_words_keep_the_width_and_every_word() -> None:
         assert [line for line in lines if len(line) > 21] == []
         assert bare("".join(lines)) == "".join(words)
     assert pack_words(["hits 5", "killed 3", "wounded 2"], 21) == ["hits 5  killed 3", "wounded 2"]
+
+
+def test_pairs_stand_beside_each_other_or_below() -> None:
+    from referee.ui.wrap import paired
+
+    told = [("Skipped:", ""), ("Morale", "2 units"), ("Maneuver, in order", "Marylanders")]
+    assert paired(told, 20) == [
+        "Skipped:",
+        "Morale       2 units",
+        "Maneuver, in order",
+        "         Marylanders",
+    ]

@@ -1,21 +1,33 @@
 """The log beyond the session: its lines in pages, and full pages bound into books.
 
 The newest lines lie in the session and are saved with what they tell. When it is full they move
-into a page, a file that littlefs keeps inline; eight full pages become a book, a block of flash.
+into a page, a file that littlefs keeps inline; ten pages become a book, a block of flash.
 Books lie in a ring: the oldest is written over, and with it the oldest game is gone. Lines count
 only below those that the session holds, so a cut between two writes changes nothing.
 """
 
+from binascii import crc32
+
 from micropython import const
+
+from .record import encode
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from .game import Game
+    from .promises import Store
+    from .session import Session
 
-PAGE = const(488)  # bytes
-PAGES = const(8)
+PAGE = const(404)  # bytes
+PAGES = const(10)
 BOOKS = const(32)  # 128 KB
-PART = const(24)  # books of one part of a game: more than 1000 rolls
+_APART = const(60)  # bytes that differ from the base until a new one pays
+PART = const(24)  # books of one part of a game: 700 to 2000 rolls
+
+
+def base_name(number: int, copy: str) -> str:
+    """Return the file of a copy, `a` or `b`, of a base: two take turns."""
+    return "base%d%s" % (number & 1, copy)
 
 
 def page_name(index: int) -> str:
@@ -37,34 +49,58 @@ def number_at(raw: "bytes | bytearray", at: int = 0) -> int:
     return number
 
 
+def make_room(game: "Game") -> None:
+    """Shorten the session, which the caller then saves: lines move out, what stays into a base."""
+    session = game.session
+    if len(session.log) > 1:
+        spill(game)
+        if session.bound - session.start >= PART:
+            from .games import new_part
+
+            new_part(game)
+    session.encode()
+    if session.apart > _APART:
+        settle(session, game.store)
+
+
+def settle(session: "Session", store: "Store") -> None:
+    """Write a new base; the caller then saves the session, which names it."""
+    parts = session.seldom()
+    raw = encode(parts)
+    for copy in "ab":
+        store.put(base_name(session.base + 1, copy), raw)
+    session.stand(session.base + 1, parts, crc32(raw))
+
+
 def spill(game: "Game") -> None:
     """Move all lines but the newest out of the session, which the caller then saves."""
     session = game.session
-    log = session.log
-    pages = session.pages
+    lines = [line.encode() + b"\n" for line in session.log[:-1]]
     body = bytearray()
-    if pages:
-        body = _before(game.store.get(page_name(pages - 1)), number_at(log[0].encode()))
+    if session.pages:
+        body = _before(game.store.get(page_name(session.pages - 1)), number_at(lines[0]))
+        # One write for all of them where they fit: a page that is not full costs less than two.
+        if len(body) + sum([len(line) for line in lines]) > PAGE:
+            body = bytearray()
+    pages = session.pages
     moved = 0
-    while moved < len(log) - 1:
-        raw = log[moved].encode()
-        if not pages or body and len(body) + len(raw) >= PAGE:
+    for line in lines:
+        if not body or len(body) + len(line) > PAGE:
             if moved:
                 game.store.put(page_name(pages - 1), body)
             if pages == PAGES:
                 game.store.bind([page_name(i) for i in range(PAGES)], book_name(session.bound))
                 session.bound += 1
                 session.pages = 0
-                del log[:moved]
+                del session.log[:moved]
                 return  # a page is written over only when this is saved
             pages += 1
             body = bytearray()
-        body.extend(raw)
-        body.append(10)
+        body.extend(line)
         moved += 1
     game.store.put(page_name(pages - 1), body)
     session.pages = pages
-    del log[:moved]
+    del session.log[:moved]
 
 
 def _before(raw: "bytes | None", number: int) -> bytearray:

@@ -12,6 +12,8 @@ ON_COMMAND = const(3)  # only when a player says so
 
 _MOST_JOKERS = const(4)
 _HEADER = const(4)
+_DUE = const(32)  # in the first byte of a saved deck, beside jokers and policy
+_LAID = const(64)
 
 
 class DeckError(ValueError):
@@ -169,36 +171,45 @@ class Deck:
         self._draw = pile + bytearray(reversed(tuple(cards)))
 
     def state(self) -> bytes:
-        """Return settings and order of all piles in 4 bytes and one for each card."""
+        """Return settings and order of all piles in 4 bytes and one for each card.
+
+        The cards lie so that a draw changes none of their places, only the 4 bytes.
+        """
         head = bytes(
             (
-                self.jokers | self.policy << 3 | (32 if self.due else 0),
+                _LAID | self.jokers | self.policy << 3 | (_DUE if self.due else 0),
                 len(self._draw),
                 len(self._out),
                 len(self._held),
             )
         )
-        return head + self._draw + self._out + self._held + self._discards
+        return head + self._discards + self._out + bytes(reversed(self._draw)) + self._held
 
     @classmethod
     def restore(cls, state: bytes, triggers: "bytes | None" = None) -> "Deck":
         """Return the deck of `state`; raise DeckError unless each card is there exactly once."""
         head = state[:_HEADER]
         cards = state[_HEADER:]
-        if len(head) < _HEADER or head[0] > 63:
+        if len(head) < _HEADER or head[0] > 127:
             raise DeckError("The saved deck cannot be read.")
         deck = cls(head[0] & 7, head[0] >> 3 & 3, triggers)
         if sorted(cards) != list(range(SUITED + deck.jokers)):
             raise DeckError("The saved deck has lost or doubled a card.")
         if head[1] + head[2] + head[3] > len(cards):
             raise DeckError("The saved deck cannot be read.")
-        deck.due = head[0] > 31
-        out = head[1] + head[2]
-        held = out + head[3]
-        deck._draw = bytearray(cards[: head[1]])
-        deck._out = bytearray(cards[head[1] : out])
-        deck._held = bytearray(cards[out:held])
-        deck._discards = bytearray(cards[held:])
+        deck.due = bool(head[0] & _DUE)
+        if not head[0] & _LAID:  # saved by the second release: draw pile, out, held, discards
+            out = head[1] + head[2]
+            held = out + head[3]
+            draw = bytes(reversed(cards[: head[1]]))
+            cards = cards[held:] + cards[head[1] : out] + draw + cards[out:held]
+        held = len(cards) - head[3]
+        drawn = held - head[1]
+        out = drawn - head[2]
+        deck._discards = bytearray(cards[:out])
+        deck._out = bytearray(cards[out:drawn])
+        deck._draw = bytearray(reversed(cards[drawn:held]))
+        deck._held = bytearray(cards[held:])
         return deck
 
     def _is_trigger(self, card: int) -> bool:

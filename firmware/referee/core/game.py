@@ -9,23 +9,24 @@ from .opened import Opened
 from .pack import DECK, RULING, Pack
 from .promises import Library, Store
 from .record import RecordError
-from .session import ROOM, Memory, Session, last_number, open_memory, open_session
+from .session import ROOM, Memory, Session, open_memory
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from .roster import Roster
     from .run import Run
 
 CARDS = "cards"  # the id of the deck that belongs to no ruleset
-_MEMORY = "rules-%s"  # the record of what a ruleset remembers
+MEMORY = "rules-%s"  # the record of what a ruleset remembers
 
 
 class Game:
     """Hold everything of the game that is not a screen.
 
-    `store` keeps records (load, save), `library` finds rulesets (ids, open, procedure, forget)
+    `store` keeps records (load, save), `library` finds rulesets (titles, open, procedure, forget)
     and `entropy()` returns fresh random bytes, mixed with the times of the presses. `fault` is a
     sentence that must still be told to the players, or empty; `begun` says that they have not
     yet seen the commitment of a new game or part.
@@ -39,26 +40,29 @@ class Game:
         self.memory: Memory | None = None
         self.run: Run | None = None
         self.roster: Roster | None = None
+        self.clock: Any = None  # what counts the time of each side, where it is wanted
         self._opened = 0
         self.fault = ""
         self.begun = False
         self._troubled = False
         self._unkept = False
-        self._titles: list[tuple[str, str, str]] | None = None
+        self._titles: list[tuple[str, str]] | None = None
         self._stored = 0
+        self._settled = True
         self._load()
-        self._bound = self.session.bound
 
     def _load(self) -> None:
         """Open the saved session, or begin a game, behind the numbers of one that is lost."""
-        damaged = self.store.damaged
+        lost = self.store.lost
         raw = self.store.load("session")
-        damaged = self.store.damaged - damaged
+        lost = self.store.lost - lost
         if raw is not None:
+            from .reopen import last_number, open_session
+
             try:
-                self.session = open_session(raw)
+                self.session = open_session(raw, self.store.get)
                 self._stored = self.session.number
-                if damaged:
+                if lost:
                     self.fault = "The newest save was damaged and put aside: check the last roll."
                     self.session.number += 1  # that of the save that is lost
                     self.record("Damaged save: entry %d may be lost" % self.session.number)
@@ -66,7 +70,7 @@ class Game:
             except RecordError as error:
                 self.store.save("refused", raw)
                 self.fault = "The saved game was not opened. %s A new one begins." % error
-        elif damaged:
+        elif lost:
             self.fault = "The saved game is damaged and was put aside. A new one begins."
         self.session = Session(self.entropy())
         self.session.decks.append((CARDS, b""))
@@ -80,20 +84,10 @@ class Game:
 
         begin(self)
 
-    def titles(self) -> "list[tuple[str, str, str]]":
-        """Return (id, title, credit) of each ruleset; a refused one tells why as its credit."""
+    def titles(self) -> "list[tuple[str, str]]":
+        """Return (id, title) of each ruleset."""
         if self._titles is None:
-            found = []
-            for ruleset in self.library.ids():
-                try:
-                    pack = self.library.open(ruleset, True)
-                except (ValueError, OSError) as error:
-                    why = str(error) if isinstance(error, ValueError) else "It cannot be read."
-                    found.append((ruleset, "\x0e " + ruleset, why))
-                    continue
-                found.append((ruleset, pack.title(), pack.credit()))
-                pack.close()
-            self._titles = found
+            self._titles = [(words[0], words[1]) for words in self.library.titles()]
         return self._titles
 
     def save(self) -> None:
@@ -117,18 +111,16 @@ class Game:
             self._save_memory()
         session = self.session
         raw = session.encode()
-        # Pages that were bound must not be written over before a saved session names the book.
-        if len(raw) > ROOM and len(session.log) > 1 and self._bound == session.bound:
-            from .archive import PART, spill
+        # Bound pages and the base before must not be written over before a saved session names
+        # what took their place.
+        if len(raw) > ROOM and self._settled:
+            self._settled = False
+            from .archive import make_room
 
-            spill(self)
-            if session.bound - session.start >= PART:
-                from .games import new_part
-
-                new_part(self)
+            make_room(self)
             raw = session.encode()
         self.store.save("session", raw)
-        self._bound = session.bound
+        self._settled = True
 
     def opened(self) -> Opened:
         """Return the open ruleset, or raise ValueError when none is."""
@@ -162,7 +154,9 @@ class Game:
             self.close_ruleset()
         pack = self.library.open(ruleset)
         if self.session.ruleset not in ("", ruleset):
-            self._keep_refused()
+            from .games import keep_refused
+
+            keep_refused(self)
         self._opened += 1
         memory = self._load_memory(ruleset, pack)
         if self.session.ruleset != ruleset:
@@ -171,14 +165,15 @@ class Game:
             self.session.steps = []
             self._take_decks(pack, memory)
             self.record("Ruleset " + pack.title())
-        elif self.session.steps:  # the battery fell out before these were remembered
-            memory.relearn(self.session.procedure, self.session.steps)
+        else:
+            self.relearn(memory)
+            self._unkept = bool(self.session.choices)
         self.memory = memory
         self.rules = Opened(pack, memory.choices)
 
     def _load_memory(self, ruleset: str, pack: Pack) -> Memory:
         rulings = len(pack.entries(RULING))
-        raw = self.store.load(_MEMORY % ruleset)
+        raw = self.store.load(MEMORY % ruleset)
         memory = Memory(rulings)
         if raw is not None:
             try:
@@ -188,19 +183,30 @@ class Game:
         memory.begin(self.session.game)
         return memory
 
-    def _keep_refused(self) -> None:
-        """Keep the decks of a ruleset that could not be opened: it may come back whole."""
+    def relearn(self, memory: Memory) -> None:
+        """Give a memory what the session has and it not: the battery fell out before."""
         session = self.session
-        raw = self.store.load(_MEMORY % session.ruleset)
-        try:
-            memory = open_memory(raw, -1) if raw is not None else Memory(0)
-        except RecordError:
-            memory = Memory(0)
         if session.steps:
             memory.relearn(session.procedure, session.steps)
-        memory.begin(session.game)
-        memory.decks = session.decks[1:]
-        self.store.save(_MEMORY % session.ruleset, memory.encode())
+        for i in range(0, len(session.choices), 2):
+            if session.choices[i] < len(memory.choices):
+                memory.choices[session.choices[i]] = session.choices[i + 1]
+
+    def choose(self, place: int, option: int, words: str) -> None:
+        """Choose an option of a ruling with its log entry: one durable step.
+
+        The session holds both; the ruleset's memory takes the choice over with the next save.
+        """
+        self.recall().choices[place] = option
+        held = self.session.choices
+        others = [held[i : i + 2] for i in range(0, len(held), 2) if held[i] != place]
+        self.session.choices = sum(others, (place, option))
+        self.record(words)
+        self._unkept = False
+        try:
+            self.save()
+        finally:
+            self._unkept = True
 
     def _take_decks(self, pack: Pack, memory: Memory) -> None:
         """Take the ruleset's decks out of its memory; a new one is unopened."""
@@ -231,7 +237,8 @@ class Game:
 
     def _save_memory(self) -> None:
         if self.memory is not None:
-            self.store.save(_MEMORY % self.session.ruleset, self.memory.encode())
+            self.store.save(MEMORY % self.session.ruleset, self.memory.encode())
+            self.session.choices = ()
         self._unkept = False
 
     def remembered(self) -> "tuple[tuple[int, ...], ...]":

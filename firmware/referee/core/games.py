@@ -5,6 +5,9 @@ from binascii import hexlify
 from micropython import const
 
 from .entropy import CHAIN, commitment
+from .game import MEMORY
+from .record import RecordError
+from .session import Memory, open_memory
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -63,6 +66,22 @@ def new_game(game: "Game") -> None:
     begin(game)
     if game.rules is not None:
         game.record("Ruleset " + game.rules.pack.title())
+
+
+def keep_refused(game: "Game") -> None:
+    """Keep the decks of a ruleset that could not be opened: it may come back whole."""
+    session = game.session
+    name = MEMORY % session.ruleset
+    raw = game.store.load(name)
+    try:
+        memory = open_memory(raw, -1) if raw is not None else Memory(0)
+    except RecordError:
+        memory = Memory(0)
+    game.relearn(memory)
+    memory.begin(session.game)
+    memory.decks = session.decks[1:]
+    game.store.save(name, memory.encode())
+    session.choices = ()
 
 
 def amendable(line: str) -> "list[tuple[str, int, str]]":

@@ -40,15 +40,12 @@ class Pack:
     """Open a compiled ruleset from a seekable binary file that stays open while it is used.
 
     `columns` is the text width in characters of the board and `face` the CRC of its body face; a
-    pack that was wrapped for another display is refused. Pass 0 for both to read any pack. With
-    `cover` only title and credit can be read, and a pack takes less than 300 bytes of memory.
+    pack that was wrapped for another display is refused. Pass 0 for both to read any pack.
 
     Raises PackError with a sentence when anything of the file is not as the compiler wrote it.
     """
 
-    def __init__(
-        self, file: "BufferedIOBase", columns: int = 0, face: int = 0, cover: bool = False
-    ) -> None:
+    def __init__(self, file: "BufferedIOBase", columns: int = 0, face: int = 0) -> None:
         self._file = file
         self._two = bytearray(2)
         head = bytearray(_HEADER)
@@ -69,10 +66,8 @@ class Pack:
         self.credit_ref = head[26] | head[27] << 8
         self._text = _HEADER + resident
         self._pairs = head[28] | head[29] << 8
-        left_out = self._pairs if cover else 0  # the pairs stand at the end
-        self._pairs -= left_out
-        self.data = bytearray(resident - left_out)
-        file.seek(_HEADER + left_out)
+        self.data = bytearray(resident)
+        file.seek(_HEADER)
         file.readinto(self.data)
 
     def _check(self, head: bytearray) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .deck import Deck
     from .procedure import Count, Roll, Score
 
+_OWED = const(255)  # above it the phase names procedures that must be done
+
 
 class GameChance(Chance):
     """The chance of one roll of the game: a deck is opened when a rule first draws from it.
@@ -231,6 +233,10 @@ def _attempt(
             game.run = None
     keep_decks(game, chance.decks)
     said.append(run.outcome.verdict if run.outcome else "goes on")
+    if run.outcome is not None and game.recall().phase > _OWED:
+        from .phases import passed
+
+        passed(game, run.outcome)
     title = _title(game)
     head = _alike(game, title) if alike else ""
     if head:

@@ -177,15 +177,21 @@ class Outcome:
     """The end of a procedure: a verdict in large type and the facts, each (name, value).
 
     Values are whole numbers or words. `good` is True for success, False for failure and None
-    where there is neither.
+    where there is neither. The result shows a fact of 0 only when `zeros` names it, and none
+    whose name begins with `_`.
     """
 
     def __init__(
-        self, verdict: str, *facts: "tuple[str, int | str]", good: "bool | None" = None
+        self,
+        verdict: str,
+        *facts: "tuple[str, int | str]",
+        good: "bool | None" = None,
+        zeros: "tuple[str, ...]" = (),
     ) -> None:
         self.verdict = verdict
         self.facts = facts
         self.good = good
+        self.zeros = zeros
 
     def fact(self, name: str) -> "int | str":
         """Return one fact by its name, or raise KeyError."""

@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """Keep named records; `damaged` counts those found broken since the start."""
+    """Keep named records; `damaged` counts those found broken since the start.
+
+    `lost` counts those of them that may have been the newest of their name.
+    """
 
     damaged = 0
+    lost = 0
 
     def load(self, name: str) -> "bytes | None":
         """Return the newest sound body of a record, or None when there is none."""
@@ -42,12 +46,12 @@ class Store:
 class Library:
     """Find rulesets and load their packs and procedures."""
 
-    def ids(self) -> "list[str]":
-        """Return the names of all rulesets, sorted."""
+    def titles(self) -> "list[list[str]]":
+        """Return [id, title, credit] of each ruleset, sorted by id."""
         raise NotImplementedError
 
-    def open(self, ruleset: str, cover: bool = False) -> Pack:
-        """Open a ruleset's pack, or only its cover; raise PackError or OSError."""
+    def open(self, ruleset: str) -> Pack:
+        """Open a ruleset's pack; raise PackError or OSError."""
         raise NotImplementedError
 
     def procedure(self, ruleset: str, module: str, name: str) -> "Callable[[Rules], Any]":

@@ -91,7 +91,7 @@ class Quick:
             game.session.dice = procedure
             game.session.fell = ()
             return -1
-        if ruleset not in game.library.ids():
+        if ruleset not in [key for key, _ in game.titles()]:
             raise ValueError("This preset's ruleset is no longer here: install it again.")
         game.open_ruleset(ruleset)
         try:
@@ -113,15 +113,11 @@ class Quick:
                         return table, cell
         return -1, -1
 
-    def pin(self, table: int, cell: int) -> bool:
-        """Pin a cell of the open ruleset in place of the last; the same one is unpinned.
-
-        Return whether it is pinned now.
-        """
+    def pin(self, table: int, cell: int) -> None:
+        """Pin a cell of the open ruleset in place of the last; the same one is unpinned."""
         ruleset = self._game.session.ruleset
         again = self.pinned() == (table, cell)
         self.pins = [pin for pin in self.pins if pin[0] != ruleset]
         if not again:
             self.pins.append((ruleset, self._game.opened().pack.hash(table), cell))
         self._save()
-        return not again

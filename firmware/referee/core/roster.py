@@ -17,15 +17,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST = 80  # units, of both sides together
-_VERSION = const(1)
+_VERSION = const(2)
+_FIRST = const(1)  # the release before phase and clock were kept with the turn
 _PAGE = const(480)  # bytes of units in a record: with its head it stays a cheap one
-_PAGE_HEAD = const(9)  # U1, a spare byte, the sum of the kinds (u16), the last roll (u32)
+# U1, the turn that its units have begun (u8), the sum of the kinds (u16), the last roll (u32)
+_PAGE_HEAD = const(9)
+_MARKS = const(255)
 _MAGIC = b"U1"
+_WHILE = const(30000)  # ms of the clock that may be lost where nothing else is saved
 
 
 class Roster:
     """All units of the open ruleset. `turn` counts from 1, `side` acts now.
 
+    `phase` is the number of the phase, `times` the ms that each side has acted by the clock.
     `picks` holds (directory number of a use, number of a unit) of the forms that were filled.
     """
 
@@ -41,6 +46,9 @@ class Roster:
         self._changed: list[int] = []
         self.turn = 1
         self.side = 0
+        self.phase = 0
+        self.times = [0, 0]
+        self._kept = 0  # ms that the record has
         self.game = 0  # that the units fight in; 0 before their first
         self.picks: list[tuple[int, int]] = []
         self.fault = ""
@@ -64,9 +72,14 @@ class Roster:
         if raw is not None:
             try:
                 value = decode(raw)
-                if not isinstance(value, tuple) or len(value) != 6 or value[0] != _VERSION:
+                # Its pages have no turn: 0, as if they had begun this one.
+                if isinstance(value, tuple) and len(value) == 6 and value[0] == _FIRST:
+                    value = (_VERSION,) + value[1:] + (0, (0, 0))
+                if not isinstance(value, tuple) or len(value) != 8 or value[0] != _VERSION:
                     raise RecordError("The turn was saved by another release.")
-                _, self.turn, self.side, pages, picks, self.game = value
+                _, self.turn, self.side, pages, picks, self.game, self.phase, times = value
+                self.times = [times[0], times[1]]
+                self._kept = sum(times)
                 self.picks = [(use, unit) for use, unit in picks]
             except (RecordError, ValueError, TypeError) as error:
                 self.fault = "Turn and units were not opened. %s" % error
@@ -75,6 +88,7 @@ class Roster:
             raw = self._store.load(self._name(page))
             if raw and raw[:2] == _MAGIC and raw[3] | raw[4] << 8 == self._sum:
                 self._pages.append(bytearray(raw))
+                self._catch_up(page)
                 continue
             self.fault = "Some units were saved for other rules and were put aside."
             if raw:
@@ -85,6 +99,7 @@ class Roster:
     def _empty(self) -> bytearray:
         page = bytearray(_PAGE_HEAD + self._each * self.size)
         page[:2] = _MAGIC
+        page[2] = _mark(self.turn)
         page[3] = self._sum & 255
         page[4] = self._sum >> 8
         for i in range(self._each):
@@ -98,20 +113,31 @@ class Roster:
             self._store.save(self._name(page), self._pages[page])
             self._changed.pop(0)
         picks = tuple([tuple(pick) for pick in self.picks])
-        value = bytes(encode((_VERSION, self.turn, self.side, len(self._pages), picks, self.game)))
-        if self._store.load("turn-" + self._ruleset) != value:
-            self._store.save("turn-" + self._ruleset, value)
+        value = (_VERSION, self.turn, self.side, len(self._pages), picks, self.game, self.phase)
+        told = self._store.load("turn-" + self._ruleset) or b""
+        # The clock runs on: it goes with what changes, else once in a while.
+        head = encode(value + ((),))[1:-1]
+        if told[1 : len(head) + 1] != bytes(head) or sum(self.times) - self._kept > _WHILE:
+            self._kept = sum(self.times)
+            self._store.save("turn-" + self._ruleset, encode(value + (tuple(self.times),)))
 
     def begin(self, game: int) -> None:
         """Begin a game: the first turn, and every unit as it was before the last one."""
         if self.game:
-            self.turn = 1
-            self.side = 0
+            self._restart()
             self.picks = []
             for number in self.units():
                 self.kind(number).renew(self.unit(number))
                 self.touch(number)
         self.game = game
+
+    def _restart(self) -> None:
+        """Go back to the beginning of the first turn."""
+        self.turn = 1
+        self.side = self.phase = 0
+        self.times = [0, 0]
+        for page in self._pages:
+            page[2] = _mark(1)
 
     def units(self, side: int = -1) -> "list[int]":
         """Return the numbers of all units, or of one side's."""
@@ -168,8 +194,7 @@ class Roster:
         """Remove all units and begin with the first turn."""
         for number in self.units():
             self.remove(number)
-        self.turn = 1
-        self.side = 0
+        self._restart()
 
     def applied(self, number: int) -> int:
         """Return the number of the roll that was last applied to a unit's record."""
@@ -190,25 +215,39 @@ class Roster:
         self.touch(number)
         return words
 
-    def next_side(self) -> None:
-        """Let the other side act."""
-        self.side ^= 1
-
     def next_turn(self) -> None:
-        """Begin the next turn: what lasts a turn ends for every unit."""
+        """Begin the next turn with the first side: what lasts a turn ends for every unit.
+
+        Only the turn must be saved: a page of a turn before catches up when it is read.
+        """
         self.turn += 1
-        for number in self.units():
-            if self.kind(number).turn(self.unit(number)):
-                self.touch(number)
+        self.side = 0
+        for page in range(len(self._pages)):
+            self._catch_up(page)
+
+    def _catch_up(self, page: int) -> None:
+        """Let the units of a page begin each turn up to this one that they have not begun.
+
+        A page that was saved with a turn of which the record was not is ahead, and waits.
+        """
+        raw = self._pages[page]
+        behind = (_mark(self.turn) - raw[2]) % _MARKS if raw[2] else 0
+        if behind > _MARKS // 2:
+            return
+        first = page * self._each
+        for number in range(first, first + self._each) if behind else ():
+            unit = self.unit(number)
+            for _ in range(behind if unit[0] != FREE else 0):
+                self.kind(number).turn(unit)
+        raw[2] = _mark(self.turn)
 
     def due(self) -> "list[tuple[int, int]]":
         """Return (number of a unit, directory number of the procedure) of all tests due."""
-        found = []
-        for number in self.units():
-            test = self.kind(number).states(self.unit(number))[1]
-            if test >= 0:
-                found.append((number, test))
-        return found
+        return [
+            (number, test)
+            for number in self.units()
+            for test in self.kind(number).due(self.unit(number))
+        ]
 
     def pick(self, use: int) -> int:
         """Return the unit that a use of a form was last filled from, or -1."""
@@ -222,6 +261,11 @@ class Roster:
         self.picks = [pick for pick in self.picks if pick[0] != use]
         if number >= 0:
             self.picks.append((use, number))
+
+
+def _mark(turn: int) -> int:
+    """Return what a page says of the turn that its units have begun, never 0."""
+    return turn % _MARKS + 1
 
 
 def has_units(pack: Pack) -> bool:

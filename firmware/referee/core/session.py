@@ -1,4 +1,11 @@
-"""The session as plain data: what must be the same after the battery fell out."""
+"""The session as plain data: what must be the same after the battery fell out.
+
+What seldom changes lies in a base, a file of its own in two copies, so that the record of a roll
+stays short: it names its base and holds what differs from it. Two bases take turns, for the saved
+record needs the older one until the next is saved.
+"""
+
+from binascii import crc32
 
 from micropython import const
 
@@ -8,24 +15,21 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 2
+VERSION = 3
 FORM = const(0)  # a step of a transcript: the answers of a form
 CHANCE = const(1)  # a step of a transcript: natural dice or cards
 TYPED = const(2)  # a step of a transcript: natural dice that a player typed in
 APPLIED = const(3)  # the last step of a transcript whose outcome the units have taken
-ROOM = const(500)  # bytes of a session that littlefs keeps inline, with its seal: the cheap save
+ROOM = const(456)  # bytes of a session: with seal and tags littlefs writes two pages of flash
+DECK_HEAD = 4  # bytes of a deck's state that a draw changes
 
 Steps = "list[tuple[int, tuple[int, ...]]]"
 
 # What a record must look like: a type, a tuple of parts, or a list of one part for any number.
-_STEP = (int, [int])
 _DECK = (str, bytes)
-_PLACE = (str, int, int)
-_LOG = ([str], bytes, int, int, int, int, int, int)
-_SHAPE = (int, bytes, int, [_PLACE], str, str, [_STEP], str, [int], [_DECK], _LOG)
+_MEMORY_VERSION = const(2)
 _MEMORY_SHAPE = (int, [(str, [[int]])], bytes, [_DECK], int, int)
 _FIRST = const(1)  # the release before the log was chained
-_FIRST_SHAPE = (int, bytes, int, [_PLACE], str, str, [_STEP], str, [int], [_DECK], [str], int)
 NO_CHOICE = const(255)
 
 
@@ -36,11 +40,14 @@ class Session:
     `path` is the stack of screens as (name, argument, cursor); `ruleset`, `procedure` and `steps`
     are the transcript of the last or running procedure; `dice` is the last dice notation and
     `fell` its total and natural dice; `decks` the decks in use as (id, state), an unopened one
-    without a state.
+    without a state. `choices` are place and option of each ruling whose choice the ruleset's
+    memory may not have yet.
 
     `log` holds the newest log lines and `chain` the chain behind them. `game` and `part` number
     the game, `first` is its first entry and `start` the first book that can hold a line of it.
-    `pages` and `bound` count the pages in use and the books ever bound (see `archive`).
+    `pages` and `bound` count the pages in use and the books ever bound (see `archive`). `base` is
+    the number of the base, `sums` the CRCs of its parts and of all of it, `apart` the bytes of
+    the last record that a base could hold.
     """
 
     def __init__(self, secret: bytes) -> None:
@@ -53,6 +60,7 @@ class Session:
         self.dice = "2d6"
         self.fell: tuple[int, ...] = ()
         self.decks: list[tuple[str, bytes]] = []
+        self.choices: tuple[int, ...] = ()
         self.log: list[str] = []
         self.chain = b""
         self.game = 1
@@ -61,53 +69,38 @@ class Session:
         self.start = 0
         self.pages = 0
         self.bound = 0
+        self.base = 0
+        self.sums: list[int] = []
+        self.apart = 0
 
-    def encode(self) -> bytearray:
-        """Return the session as bytes."""
-        log = (self.log, self.chain, self.game, self.part, self.first)
-        return encode(
-            (
-                VERSION,
-                self.secret,
-                self.number,
-                self.path,
-                self.ruleset,
-                self.procedure,
-                self.steps,
-                self.dice,
-                self.fell,
-                self.decks,
-                log + (self.start, self.pages, self.bound),
-            )
-        )
+    def seldom(self) -> "tuple[object, ...]":
+        """Return the parts that seldom change."""
+        decks = [(name, state[DECK_HEAD:]) for name, state in self.decks]
+        games = (self.game, self.part, self.first, self.start)
+        return (self.secret, self.path, (self.ruleset, self.procedure), decks, games)
 
+    def encode(self, based: bool = True) -> bytearray:
+        """Return the session as bytes: what differs from its base, or all of it."""
+        parts: list[object] = []
+        self.apart = 0
+        for part in self.seldom():
+            raw = encode(part)
+            if based and self.base and crc32(raw) == self.sums[len(parts)]:
+                parts.append(None)
+                continue
+            self.apart += len(raw)
+            parts.append(part)
+        base = (self.base, self.sums[-1]) if based and self.base else (0, 0)
+        log = (self.log, self.chain, self.pages, self.bound)
+        heads = [state[:DECK_HEAD] for _, state in self.decks]
+        last = (self.steps, self.dice, self.fell, self.choices, heads)
+        return encode((VERSION, self.number, log) + last + base + (parts,))
 
-def open_session(raw: bytes) -> Session:
-    """Return the session of a saved record, or raise RecordError with a sentence."""
-    value = shaped(raw, _SHAPE)
-    if not value[9]:
-        raise RecordError("The record is damaged.")
-    session = Session(value[1])
-    session.number = value[2]
-    session.path = list(value[3])
-    session.ruleset = value[4]
-    session.procedure = value[5]
-    session.steps = list(value[6])
-    session.dice = value[7]
-    session.fell = value[8]
-    session.decks = list(value[9])
-    session.log = list(value[10][0])
-    (session.chain, session.game, session.part, session.first) = value[10][1:5]
-    (session.start, session.pages, session.bound) = value[10][5:]
-    return session
-
-
-def last_number(raw: bytes) -> int:
-    """Return the newest number in a record of the first release, 0 when it is none."""
-    try:
-        return int(shaped(raw, _FIRST_SHAPE, _FIRST)[2])
-    except RecordError:
-        return 0
+    def stand(self, base: int, parts: "tuple[object, ...]", mark: int) -> None:
+        """Stand on a base by its number, parts and CRC."""
+        self.base = base
+        self.sums = [crc32(encode(part)) for part in parts]
+        self.sums.append(mark)
 
 
 def fits(value: object, shape: "Any") -> bool:
@@ -151,7 +144,7 @@ class Memory:
 
     def encode(self) -> bytearray:
         """Return the memory as bytes."""
-        value = (VERSION, self.answers, self.choices, self.decks, self.phase, self.game)
+        value = (_MEMORY_VERSION, self.answers, self.choices, self.decks, self.phase, self.game)
         return encode(value)
 
     def begin(self, game: int) -> None:
@@ -185,7 +178,7 @@ def open_memory(raw: bytes, rulings: int) -> Memory:
     The ruleset has so many rulings now; -1 keeps as many as were saved.
     """
     try:
-        value = shaped(raw, _MEMORY_SHAPE)
+        value = shaped(raw, _MEMORY_SHAPE, _MEMORY_VERSION)
     except RecordError:
         value = shaped(raw, _MEMORY_SHAPE[:-1], _FIRST) + (0,)
     if rulings < 0:

@@ -1,8 +1,8 @@
-"""The units of both sides in the game: read, corrected by hand, and moved on by the turn."""
+"""The units of both sides in the game: read, and corrected by hand."""
 
 from .game import Game
 from .roster import Roster
-from .units import HEAD, SIDES, name_of
+from .units import HEAD, name_of
 
 
 def roster(game: Game) -> Roster:
@@ -10,6 +10,8 @@ def roster(game: Game) -> Roster:
     found = game.roster
     if found is None:
         found = Roster(game.store, game.session.ruleset, game.opened().pack)
+        if found.game == 0:  # the first units: the phase is known already
+            found.phase = game.recall().phase & 0x7F
         game.roster = found
         if found.fault:
             game.fault = found.fault
@@ -17,6 +19,8 @@ def roster(game: Game) -> Roster:
         if found.game != game.session.game:
             found.begin(game.session.game)
             found.save()
+    if game.clock is not None:
+        game.clock.credit(found, game.session.ruleset, found.game)
     return found
 
 
@@ -52,24 +56,3 @@ def change(game: Game, number: int, edited: bytearray) -> None:
         units.save()
         game.record("By hand, %s: %s" % (name_of(unit), ", ".join(words)))
         game.save()
-
-
-def next_side(game: Game) -> None:
-    """Let the other side act."""
-    units = roster(game)
-    units.next_side()
-    units.save()
-    game.record("%s acts" % SIDES[units.side])
-    game.save()
-
-
-def next_turn(game: Game) -> None:
-    """Begin the next turn; tests that are still owed are named in the log as skipped."""
-    units = roster(game)
-    for number, test in units.due():
-        title = units.pack.entry_title(test)
-        game.record("Skipped: %s, %s" % (name_of(units.unit(number)), title))
-    units.next_turn()
-    units.save()
-    game.record("Turn %d" % units.turn)
-    game.save()

@@ -28,6 +28,7 @@ _LOST = const(4)
 _TURN = const(8)
 _TICKS = const(16)
 _OF_A_GAME = const(56)  # it lasts a turn, ticks, or is changed by outcomes
+_SCORE = const(64)
 _FIELD = const(8)  # bytes of a field without its options
 _CONDITION = const(9)
 _NOW = const(1)
@@ -162,24 +163,46 @@ class Kind:
         return bool([i for i in self._losses if unit[HEAD + i] < unit[self.full(i)]])
 
     def brief(self, unit: "bytearray | memoryview") -> str:
-        """Return the first number that can be lost, of how many."""
+        """Return the first number that can be lost, of how many, or what it has scored."""
         for i in self._losses:
             return "%d/%d" % (unit[HEAD + i], unit[self.full(i)])
-        return ""
+        return str(self.score(unit)) if self.scores() else ""
+
+    def scores(self) -> bool:
+        """Tell whether units of this kind keep what their side has scored."""
+        return bool([i for i in range(self.count) if self.flags(i) & _SCORE])
+
+    def score(self, unit: "bytearray | memoryview") -> int:
+        """Return what a unit keeps of its side's score."""
+        return sum([unit[HEAD + i] for i in range(self.count) if self.flags(i) & _SCORE])
 
     def states(self, unit: "bytearray | memoryview") -> "tuple[list[str], int]":
         """Return the words for a unit's states, and the first procedure that is due or -1."""
-        data = self.pack.data
+        found = self._held(unit)
+        words = [self.pack.text(self.pack.u16(at)) for at in found]
+        for at in found:
+            if self.pack.data[at + 2] != _NONE:
+                return words, self.pack.data[at + 2]
+        return words, -1
+
+    def due(self, unit: "bytearray | memoryview") -> "list[int]":
+        """Return the procedures that are due, each once."""
+        tests: list[int] = []
+        for at in self._held(unit):
+            test = self.pack.data[at + 2]
+            if test != _NONE and test not in tests:
+                tests.append(test)
+        return tests
+
+    def _held(self, unit: "bytearray | memoryview") -> "list[int]":
+        """Return where the states that a unit is in stand in the pack."""
         at = self._states
-        words: list[str] = []
-        due = -1
+        found = []
         for _ in range(self._state_count):
             if self.holds(at + 3, unit, ()):
-                words.append(self.pack.text(self.pack.u16(at)))
-                if due < 0 and data[at + 2] != _NONE:
-                    due = data[at + 2]
-            at += 4 + _CONDITION * data[at + 3]
-        return words, due
+                found.append(at)
+            at += 4 + _CONDITION * self.pack.data[at + 3]
+        return found
 
     def tests(self, procedure: int) -> bool:
         """Tell whether a procedure is a test that a unit of this kind may owe."""

@@ -19,6 +19,9 @@ _NONE = const(255)
 _EACH = const(1)  # bits of a use: all units that it may take are changed, nobody chooses
 _SIDE = const(2)  # only units of the side of the unit that stands first on the form
 _SAME = const(4)  # and with the same value of a field
+_FOE = const(8)  # only units of the other side
+_WHOLE = const(0x80)  # bits of a fill: the full number of a field, or what it lacks of that
+_LACK = const(0x40)
 
 
 class Use:
@@ -93,14 +96,17 @@ class Use:
         """Return (key of a field of the form, how many of the units that belong to this one)."""
         data = self.pack.data
         at = self._behind_refusals()
-        found = []
+        found: list[tuple[str, int]] = []
         for _ in range(self._counts):
             number = 0
             for other, its in others:
                 if other.entry == data[at + 2] and other.holds(at + 6, its, ()):
                     if alike(self.pack, at + 4, data[at + 3], other, its, (kind, unit)):
                         number += 1
-            found.append((self.pack.text(self.pack.u16(at)), number))
+            key = self.pack.text(self.pack.u16(at))
+            if found and found[-1][0] == key:
+                number += found.pop()[1]
+            found.append((key, number))
             at = self._behind(at + 6)
         return found
 
@@ -110,8 +116,10 @@ class Use:
         at = self._at
         filled = []
         for _ in range(self._fills):
-            index = data[at + 2] & 0x7F
-            value = unit[kind.full(index) if data[at + 2] & 0x80 else HEAD + index]
+            index = data[at + 2] & 0x3F
+            value = unit[HEAD + index]
+            if data[at + 2] & (_WHOLE | _LACK):
+                value = unit[kind.full(index)] - (value if data[at + 2] & _LACK else 0)
             if data[at + 3]:
                 value = data[at + 4 + value]
             if not data[at + 3] or value != _NONE:
@@ -179,6 +187,10 @@ class Use:
             (i, after[HEAD + i]) for i in range(kind.count) if after[HEAD + i] != unit[HEAD + i]
         ]
 
+    def refuses(self) -> bool:
+        """Tell whether it refuses some units that it may take."""
+        return self._refusals > 0
+
     def refusal(self, kind: "Kind", unit: "bytearray | memoryview") -> str:
         """Return why the unit may not be used now, or an empty text."""
         at = self._behind_changes()
@@ -201,7 +213,8 @@ def alike(
 
     The reference of the field's key stands in the pack at `at`.
     """
-    if flags & (_SIDE | _SAME) and side_of(unit) != side_of(other[1]):
+    mine = side_of(unit) == side_of(other[1])
+    if flags & (_SIDE | _SAME) and not mine or flags & _FOE and mine:
         return False
     if not flags & _SAME:
         return True

@@ -2,6 +2,8 @@
 
 from micropython import const
 
+from referee.ui.keys import CLOSE
+
 _STILL = const(20)  # ms that a button must stay open before its release counts
 _HOLD = const(600)  # ms until a press becomes a hold
 _CHORD = const(120)  # ms that a button must be down before another one makes a chord with it
@@ -9,6 +11,8 @@ _WAIT = const(400)  # ms until a held arrow repeats
 _SLOW = const(120)  # ms between the first repeats
 _FAST = const(40)  # ms between later ones
 _SOON = const(8)  # repeats until it goes fast
+_WISH = const(1000)  # ms that a key is held from the start on to leave the app
+_JAM = const(5000)  # ms after which it is no finger but a fault
 _QUEUE = const(16)  # presses that wait while a screen draws
 _WRAP = const(0x3FFFFFFF)  # the clock counts to here and begins anew
 _HALF = const(0x20000000)
@@ -16,6 +20,8 @@ _HALF = const(0x20000000)
 _OPEN = const(0)
 _DOWN = const(1)
 _DONE = const(2)  # held, and there is nothing left to tell
+_FIRST = const(3)  # held since the start
+_STUCK = const(4)
 
 
 def since(then: int, now: int) -> int:
@@ -36,6 +42,7 @@ class Button:
         self.chord = chord
         self.state = _OPEN
         self.began = 0  # when it was pressed
+        self.seen = 0  # when it was first seen down
         self.opened = -1  # when it was first seen open after that, or -1
         self.told = 0  # repeats told so far
         self.next = 0  # ms after the press at which the next repeat is due
@@ -47,7 +54,8 @@ class Keys:
     A press counts at the first closed reading, a release when it was seen
     open twice, 20 ms apart: bounces are
     one press, and a blind gap loses no press that outlasts it. A button with a hold meaning
-    tells its press when it is let go.
+    tells its press when it is let go. One that is down for 5 s is stuck: it means nothing, and
+    the buttons are idle without it, until it opens.
     """
 
     def __init__(self, buttons: "list[Button]") -> None:
@@ -56,6 +64,7 @@ class Keys:
         self._head = 0
         self._count = 0
         self._seen = -1  # when it was scanned last
+        self._stuck = -1
 
     def scan(self, closed: int, now: int) -> None:
         """Hear which buttons are closed (bit i: button i) at a time in ms."""
@@ -65,13 +74,17 @@ class Keys:
             bit <<= 1
         self._seen = now
 
-    def ignore(self, closed: int) -> int:
-        """Tell nothing of the buttons that are closed until they are let go; return how many."""
+    def ignore(self, closed: int, now: int) -> int:
+        """Tell nothing of the buttons that are closed at the start; return how many.
+
+        But a single one that is let go after a second, and before it is stuck, is a wish to leave.
+        """
         count = 0
         bit = 1
         for button in self._buttons:
             if closed & bit:
-                button.state = _DONE
+                button.state = _FIRST if closed == bit else _DONE
+                button.seen = now
                 count += 1
             bit <<= 1
         return count
@@ -85,6 +98,7 @@ class Keys:
                 # differ, OK would roll and BACK would not: count from the start of the gap.
                 blind = self._seen >= 0 and button.hold >= 0
                 button.began = self._seen if blind else now
+                button.seen = now
                 button.told = 0
                 button.next = _WAIT
                 if self._joined(button, now):
@@ -92,14 +106,20 @@ class Keys:
                     button.state = _DONE
                 elif button.hold < 0:
                     self._tell(button.press)
-            elif button.state == _DOWN:
-                self._held(button, since(button.began, now))
+            elif button.state != _STUCK:
+                if since(button.seen, now) >= _JAM:
+                    button.state = _STUCK
+                    self._stuck = button.press
+                elif button.state == _DOWN:
+                    self._held(button, since(button.began, now))
         elif button.state != _OPEN:
             if button.opened < 0:
                 button.opened = now
             elif since(button.opened, now) >= _STILL:
                 if button.state == _DOWN and button.hold >= 0:
                     self._tell(button.press)
+                elif button.state == _FIRST and since(button.seen, now) >= _WISH:
+                    self._tell(CLOSE)
                 button.state = _OPEN
 
     def _joined(self, button: Button, now: int) -> bool:
@@ -146,6 +166,12 @@ class Keys:
     def idle(self) -> bool:
         """Tell whether no button is pressed."""
         for button in self._buttons:
-            if button.state != _OPEN:
+            if button.state != _OPEN and button.state != _STUCK:
                 return False
         return True
+
+    def stuck(self) -> int:
+        """Return what a button that has just been found stuck means, once, or -1."""
+        meaning = self._stuck
+        self._stuck = -1
+        return meaning

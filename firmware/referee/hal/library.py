@@ -1,6 +1,6 @@
 """Find the rulesets on the device's file system and load their packs and procedures."""
 
-import os
+import json
 
 from micropython import const
 
@@ -17,33 +17,40 @@ if TYPE_CHECKING:
 
 
 class Library(promises.Library):
-    """The rulesets in a folder, one folder each with pack.bin and its procedures."""
+    """The rulesets in a folder: ID.pack, ID.needs, and the procedures in the package ID each.
+
+    The build lists them in `titles`: to open each pack took most of the time until Home stood.
+    """
 
     def __init__(self, folder: str, columns: int, face: int) -> None:
         self.folder = folder
         self._columns = columns
         self._face = face
 
-    def ids(self) -> "list[str]":
-        """Return the names of all ruleset folders, sorted."""
+    def titles(self) -> "list[list[str]]":
+        """Return [id, title, credit] of each ruleset, sorted by id."""
         try:
-            names = os.listdir(self.folder)
+            with open(self.folder + "/titles") as file:
+                found: list[list[str]] = json.loads(file.read())
         except OSError:
             return []
-        return sorted([name for name in names if "." not in name])
+        except ValueError:
+            return [["titles", "\x0e rulesets", "Their list is damaged: deploy again."]]
+        return found
 
-    def open(self, ruleset: str, cover: bool = False) -> Pack:
-        """Open a ruleset's pack, or only its cover; raise PackError or OSError."""
-        file = open("%s/%s/pack.bin" % (self.folder, ruleset), "rb")
+    def open(self, ruleset: str) -> Pack:
+        """Open a ruleset's pack; raise PackError or OSError."""
+        forget("referee.core.reopen")  # the session is open by now
+        file = open("%s/%s.pack" % (self.folder, ruleset), "rb")
         try:
-            return Pack(file, self._columns, self._face, cover)
+            return Pack(file, self._columns, self._face)
         except ValueError:
             file.close()
             raise
 
     def procedure(self, ruleset: str, module: str, name: str) -> "Callable[[Rules], Any]":
         """Import a procedure's module and return its generator function."""
-        listing = "%s/%s/needs" % (self.folder, ruleset)
+        listing = "%s/%s.needs" % (self.folder, ruleset)
         found: Callable[[Rules], Any] = getattr(load("tables." + ruleset, module, listing), name)
         return found
 

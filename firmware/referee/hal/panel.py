@@ -42,22 +42,21 @@ class Panel:
         self._known = False
         self._wire.reset()
 
-    def show(self, buf: bytearray) -> None:
-        """Bring the changes of a frame in MONO_VLSB order to the glass."""
-        self._bring(buf)
-
     def contrast(self, level: int) -> None:
         """Set how bright it shines: 0, the least, to 255."""
         self._level = level
-        self._bring(None)
+        self.show(None)
 
     def sleep(self, on: bool) -> None:
         """Put the chip to sleep with a dark panel, or wake it; it keeps its picture."""
         self._asleep = on
-        self._bring(None)
+        self.show(None)
 
-    def _bring(self, buf: "bytearray | None") -> None:
-        """Send what is wanted, at most three times; a None frame leaves the picture alone."""
+    def show(self, buf: "bytearray | None") -> None:
+        """Bring the changes of a frame in MONO_VLSB order to the glass, in at most three tries.
+
+        Without a frame the picture stays and only contrast and sleep are brought there.
+        """
         if buf is None and not self._known:
             return
         left = _TRIES

@@ -6,15 +6,16 @@ import time
 import machine
 from micropython import const
 
-from referee.hal.bus import connect
 from referee.hal.keys import Button, Keys, since
 from referee.hal.watchdog import Watchdog
 from referee.ui import board
-from referee.ui.keys import NAMES, ROLL
+from referee.ui.keys import CLOSE, NAMES, ROLL
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.hal import i2c, spi
 
 _DIM_AFTER = const(60000)  # ms without a key
 _SLEEP_AFTER = const(300000)
@@ -34,6 +35,15 @@ _LEAST = const(2500)  # mV below which this is no battery but another board's pi
 _MOST = const(5600)
 _EMPTY = const(3300)  # mV: three tired cells, or a lithium cell that is spent
 _STEP = const(225)  # mV a step, four steps to a full lithium cell
+
+
+def connect(pins: "dict[str, int]") -> "i2c.Bus | spi.Bus":
+    """Return the bus for `display.bus` of a board; only its own module is loaded."""
+    if "i2c" in pins:
+        from referee.hal.i2c import Bus
+    else:
+        from referee.hal.spi import Bus  # type: ignore[assignment]
+    return Bus(pins)
 
 
 class Board(board.Board):
@@ -110,6 +120,9 @@ class Board(board.Board):
                 self._last = now
                 if dog is not None:
                     dog.heard()
+                if key == CLOSE:
+                    print("A key was held from power-on: the app has ended.")
+                    return key
                 if self._light != _AWAKE and self._wake():
                     continue  # the press that wakes the display does nothing else
                 self._told = True
@@ -126,7 +139,12 @@ class Board(board.Board):
     def held(self) -> int:
         """Return how many keys are held now; none of them counts before it was let go."""
         time.sleep_ms(_PAUSE)  # the pull-ups have charged their lines
-        return self._keys.ignore(self._closed())
+        return self._keys.ignore(self._closed(), time.ticks_ms())
+
+    def stuck(self) -> str:
+        """Return the name of a key that has just been found stuck, once, or nothing."""
+        meaning = self._keys.stuck()
+        return NAMES[meaning] if meaning >= 0 else ""
 
     def _closed(self) -> int:
         closed = 0

@@ -11,12 +11,14 @@ class Store(promises.Store):
 
     A slot is sealed with its sequence number; zero length means absent. A damaged slot is kept
     aside as NAME.bad and never written in the same session.
-    `damaged` counts the slots that were found broken since the store was opened.
+    `damaged` counts the slots that were found broken since the store was opened, `lost` those of
+    them that may have held the newest body: by its head the other one is older, or unknown.
     """
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.damaged = 0
+        self.lost = 0
         self._sequence: dict[str, int] = {}
         try:
             os.mkdir(folder)
@@ -26,8 +28,11 @@ class Store(promises.Store):
     def _path(self, name: str, slot: int) -> str:
         return "%s/%s.%s" % (self.folder, name, "ab"[slot])
 
-    def _read(self, name: str, slot: int) -> "tuple[int, bytes] | None":
-        """Return sequence and body of a slot, or None where there is nothing sound."""
+    def _read(self, name: str, slot: int) -> "tuple[int, bytes | None] | None":
+        """Return sequence and body of a slot, or None where there is nothing.
+
+        A damaged one is put aside: it has no body, and the sequence that its head tells.
+        """
         path = self._path(name, slot)
         try:
             with open(path, "rb") as file:
@@ -42,7 +47,7 @@ class Store(promises.Store):
             return found
         self.damaged += 1
         os.rename(path, "%s/%s.bad%d" % (self.folder, name, self._free_number(name)))
-        return None
+        return int.from_bytes(raw[4:8], "little"), None
 
     def _free_number(self, name: str) -> int:
         taken = os.listdir(self.folder)
@@ -56,16 +61,17 @@ class Store(promises.Store):
 
         Raises OSError when a slot is there and cannot be read: it may be the newest.
         """
-        newest: tuple[int, bytes] | None = None
-        for slot in (0, 1):
-            found = self._read(name, slot)
-            if found is not None and (newest is None or found[0] > newest[0]):
-                newest = found
-        if newest is None:
-            self._sequence[name] = 0
-            return None
-        self._sequence[name] = newest[0]
-        return newest[1]
+        sequence = 0
+        newest: bytes | None = None
+        told = [found for found in (self._read(name, 0), self._read(name, 1)) if found]
+        for number, body in told:
+            if body is not None and number >= sequence:
+                sequence, newest = number, body
+        for number, body in told:
+            if body is None and (number != sequence - 1 or newest is None):
+                self.lost += 1
+        self._sequence[name] = sequence
+        return newest
 
     def save(self, name: str, body: "bytes | bytearray") -> None:
         """Write a record durably; when this returns, `load` gives this body.

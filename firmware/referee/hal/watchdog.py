@@ -11,7 +11,7 @@ import sys
 from machine import WDT, mem32
 from micropython import const
 
-_PATIENCE_MS = const(8000)  # the chip counts to 8388
+_PATIENCE_MS = const(8000)  # an RP2040 counts to 8388, an RP2350 to twice that
 _RP2040 = const(0x40058000)
 _RP2350 = const(0x400D8000)
 _CLEAR = const(0x3000)  # what is written there is cleared in the register CTRL

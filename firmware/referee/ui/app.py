@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 _SCREENS = "referee.ui.screens."
 _OFTEN = const(2048)  # bytes between two collections while modules load into a full heap
-_PLENTY = const(12)  # the part of the free heap that may be used up between two
-_ROOMY = const(100000)  # bytes free, with which nothing needs to be dropped
-_LITTER = const(16384)  # bytes used up since the last collection that make the next worth while
+_PLENTY = const(4)  # the part of the free heap that may be used up between two
+_ROOMY = const(128000)  # bytes free, with which nothing needs to be dropped
+_LITTER = const(8192)  # bytes used up since the last collection that make the next worth while
 _REFUSALS = (ValueError, OSError, KeyError, IndexError, ImportError)
 # What else a saved screen can run into when the rulesets were deployed anew in between.
 _STALE = _REFUSALS + (TypeError, AttributeError, MemoryError)
@@ -96,6 +96,7 @@ class App:
         self._tidy()
         if self.game.rules is not None:
             self.game.rules.pack.close()
+        game.clock = self.game.clock
         self.game = game
         game.fault = game.fault or sentence
         self.start()
@@ -111,9 +112,11 @@ class App:
         self.screen = None
         gc.collect()
         if not _roomy():
-            forget(_SCREENS)
-        if not _roomy() and not [step for step in self.game.session.path if step[0] == "form"]:
-            self._tidy()
+            if [step for step in self.game.session.path if step[0] == "form"]:
+                forget(_SCREENS)
+                gc.collect()
+            else:
+                self._tidy()
         try:
             self._load(name, argument, place)
         except MemoryError:  # once more with all the room there is
@@ -125,10 +128,10 @@ class App:
         forget(_SCREENS)
         self.game.rest()
         forget("referee.", self._base)
+        gc.collect()
 
     def _load(self, name: str, argument: int, place: int) -> None:
         """Import a screen's module and open it."""
-        gc.collect()
         _collect_often(True)
         try:
             module: Any = load("referee.ui.screens", name, "needs")
@@ -218,6 +221,12 @@ class App:
         """Lay lines over the last rows of the screen until the next key."""
         self.notices = lines[: self.canvas.rows - 1]
 
+    def fed(self) -> None:
+        """Let the clock count the time until now, while a ruleset is open."""
+        clock = self.game.clock
+        if clock is not None:
+            clock.feed(self.board.micros() if self.game.rules is not None else -1)
+
     def settle(self) -> bool:
         """Do what waits until no key is held; tell whether the screen must be drawn again."""
         if self.screen.late:  # type: ignore[union-attr]
@@ -235,7 +244,8 @@ class App:
             if not screen.rolls():  # type: ignore[union-attr]
                 return
             key = OK
-        self.notices = []
+        if self.notices:
+            self.notices = []
         try:
             if screen.greedy:  # type: ignore[union-attr]
                 screen.key(key)  # type: ignore[union-attr]

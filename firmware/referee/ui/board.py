@@ -51,8 +51,15 @@ class Board:
         raise NotImplementedError
 
     def held(self) -> int:
-        """Return how many keys are held now; none of them counts before it was let go."""
+        """Return how many keys are held now; none of them counts before it was let go.
+
+        One that is let go a second later, and not after five, means CLOSE.
+        """
         return 0
+
+    def stuck(self) -> str:
+        """Return the name of a key that has just been found stuck, once, or nothing."""
+        return ""
 
     def battery(self) -> int:
         """Return the battery in steps from 0, nearly empty, to 4, or -1 where nobody knows."""

@@ -41,7 +41,7 @@ class FieldScreen(Screen):
         self.room = app.canvas.rows - 1
         self.corner = ""
         self._shown: list[int] = []
-        self._window: list[str] = []
+        self._lines: list[str] = []
         self._top = 0
         self._streak = 0
         self._editing = False
@@ -73,23 +73,27 @@ class FieldScreen(Screen):
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Prepare the visible fields."""
+        """Prepare the lines of the fields that are asked."""
         self.late = False
         fields = self.form.fields
         self._shown = [i for i in range(len(fields)) if self.form.asked(i, self.answers)]
         lines = [self._told(place) for place in range(len(self._shown))]
         if self.typable:
             lines.append(_TYPE)
-        odds = len(lines) if self.charted else -1
+        self._odds_at = len(lines) if self.charted else -1
         if self.app.few_keys:
             lines.append("\x08 Go")
-        count = len(lines)
-        self._count = count + (1 if self.charted else 0)
+        self._lines = lines
+        self._count = len(lines) + (1 if self.charted else 0)
+        self._see()
+
+    def _see(self) -> None:
+        """Find the lines around the cursor that fit."""
+        count = len(self._lines)
         self.place = max(0, min(self.place, self._count - 1))
-        self.on_odds = self.place == odds
-        self._line = self.place - (1 if 0 <= odds <= self.place else 0)
+        self.on_odds = self.place == self._odds_at
+        self._line = self.place - (1 if 0 <= self._odds_at <= self.place else 0)
         self._top = max(0, min(self._line - self.room // 2, count - self.room))
-        self._window = lines[self._top : self._top + self.room]
         self.corner = ""
         if count > self.room:
             below = self._top + self.room < count
@@ -125,7 +129,7 @@ class FieldScreen(Screen):
         else:
             value = (value + step) % (field.high() + 1)
         self.answers[index] = value
-        self._window[self.place - self._top] = self._told(self.place)
+        self._lines[self.place] = self._told(self.place)
         self.late = True
 
     def key(self, key: int) -> None:
@@ -145,7 +149,7 @@ class FieldScreen(Screen):
         elif key in (UP, DOWN):
             self._streak = 0
             self.place = (self.place + (1 if key == DOWN else -1)) % self._count
-            self.refresh()
+            self._see()
 
     def rolls(self) -> bool:
         """Tell whether OK would go, which rolls, and not open a field."""
@@ -180,6 +184,8 @@ class FieldScreen(Screen):
         """Draw the visible fields."""
         cursor = -1 if self.on_odds else self._line - self._top + self.first
         row = self.first
-        for line in self._window:
-            canvas.line(row, line, row == cursor)
+        at = self._top
+        while at < len(self._lines) and row < self.first + self.room:
+            canvas.line(row, self._lines[at], row == cursor)
+            at += 1
             row += 1

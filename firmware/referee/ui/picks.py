@@ -23,10 +23,14 @@ class Pick(Field):
         self._units = candidates(game, use)
 
     def refresh(self, answer: int) -> int:
-        """Look again which units may be used; return the answer for the same one, or its like."""
+        """Look again which units may be used; return the answer for the same one, or its like.
+
+        Nobody stays nobody as long as the same ones may be used.
+        """
         number = self.number(answer)
+        before = self._units
         self._units = candidates(self._game, self.use)
-        return self._answer(number)
+        return self._answer(number) if answer or self._units != before else 0
 
     def _answer(self, number: int) -> int:
         """Return the answer for a unit; where few may be used at all, the first offers itself.

@@ -107,14 +107,24 @@ class ListScreen(Screen):
             self.corner = ""  # the title is never cut
 
     def move(self, step: int) -> None:
-        """Move the cursor, around the ends too; only a list that scrolls is read again."""
+        """Move the cursor, around the ends too; a list that scrolls reads the one new line."""
         count = self.count()
-        if count:
-            self.place = (self.place + step) % count
-            if self._top <= self.place < self._top + len(self._lines):
-                self._number(count)
-            else:
-                self.refresh()
+        if not count:
+            return
+        self.place = (self.place + step) % count
+        below = self.place - self._top - len(self._lines)
+        if below == 0:
+            self._top += 1
+            self._lines.pop(0)
+            self._lines.append(self.item(self.place))
+        elif self.place == self._top - 1:
+            self._top -= 1
+            self._lines.pop()
+            self._lines.insert(0, self.item(self.place))
+        elif not self._top <= self.place < self._top + len(self._lines):
+            self.refresh()
+            return
+        self._number(count)
 
     def key(self, key: int) -> None:
         """Move with UP and DOWN, open with OK or RIGHT."""

@@ -46,3 +46,16 @@ def pack_words(words: "list[str]", width: int) -> "list[str]":
         else:
             lines.extend(wrap(word, width))
     return lines
+
+
+def paired(pairs: "list[tuple[str, str]]", width: int) -> "list[str]":
+    """Return a line for each pair, the second text at the right edge, below where it is long."""
+    lines: list[str] = []
+    for left, right in pairs:
+        if right and len(left) + len(right) < width:
+            left = beside(left, right, width)
+            right = ""
+        lines.extend(wrap(left, width))
+        if right:
+            lines.append(beside("", right, width))
+    return lines

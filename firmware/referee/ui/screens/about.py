@@ -30,10 +30,10 @@ class About(TextScreen):
         lines.append("Log entries: %d" % game.session.number)
         lines.append("Damaged records: %d" % game.store.damaged)
         lines.append("Lost frames: %d" % board.lost)
-        for _, title, credit in game.titles():
+        for _, title, credit in game.library.titles():
             lines.append("")
             lines.append(title)
-            lines.extend(wrap(credit.replace("\n", " "), self.app.canvas.columns))
+            lines.extend(wrap(credit, self.app.canvas.columns))
         return lines
 
     def key(self, key: int) -> None:

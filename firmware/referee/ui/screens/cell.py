@@ -49,16 +49,13 @@ class Cell(Screen):
         self._window = self._lines[self.place : self.place + room]
 
     def key(self, key: int) -> None:
-        """Go to a neighbor; OK scrolls the text, and at its end pins the cell or unpins it."""
+        """Go to a neighbor, or scroll the text with OK."""
         table = self._table
         cell = self.argument & 0xFFFF
         row, column = cell // table.columns, cell % table.columns
         if key == OK:
-            if self.place < self._most:
-                self.place += 1
-                self._refresh()
-            else:
-                self._pin(cell)
+            self.place = self.place + 1 if self.place < self._most else 0
+            self._refresh()
             return
         if self.app.few_keys and key in (UP, DOWN):  # cell by cell, row after row
             cell = (cell + (1 if key == DOWN else -1)) % (table.rows * table.columns)
@@ -70,13 +67,6 @@ class Cell(Screen):
         self.place = 0
         self.argument = self.argument >> 16 << 16 | row * table.columns + column
         self._refresh()
-
-    def _pin(self, cell: int) -> None:
-        """Pin the cell to the ruleset's first page, in place of the one before, or unpin it."""
-        from referee.core.quick import Quick  # seldom needed
-
-        pinned = Quick(self.app.game).pin(self.argument >> 16, cell)
-        self.app.notify(["Pinned to first page" if pinned else "No longer pinned"])
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the labels, the cell and its notes."""

@@ -16,7 +16,9 @@ _SIDES = ("2", "3", "4", "6", "8", "10", "12", "20", "100")
 _SPECIAL = ("none", "d66", "d%", "d10z", "2d6kh1", "2d20kl1", "4d6dl1", "3d6dh1")
 _OFTEN = ("1", "2", "3", "4", "5", "6", "8", "10")
 _MOST = const(99)
-_FORM_ROWS = const(4)
+_LEAST = const(4)  # rows of the form
+_MOST_ROWS = const(7)
+_ABOVE = const(7)  # rows above it, on a large display
 
 
 class Dice(FieldScreen):
@@ -26,8 +28,8 @@ class Dice(FieldScreen):
 
     def __init__(self, app: "App", argument: int, place: int) -> None:
         FieldScreen.__init__(self, app, argument, place)
-        self.room = _FORM_ROWS
-        self.first = app.canvas.rows - _FORM_ROWS
+        self.room = max(_LEAST, min(_MOST_ROWS, app.canvas.rows - _ABOVE))
+        self.first = app.canvas.rows - self.room
         form = Form(
             "Dice",
             Number("dice", "Dice", 1, _MOST, 2),
@@ -93,7 +95,7 @@ class Dice(FieldScreen):
             self._row = 1
             tenths = (20 * fell[0] + self.times()) // (2 * self.times())
             average = "%d.%d" % (tenths // 10, tenths % 10)
-            told = "%d\x08%d mean %s" % (min(fell[1:]), max(fell[1:]), average)
+            told = "%d-%d mean %s" % (min(fell[1:]), max(fell[1:]), average)
             lines.insert(0, told)
         if len(lines) > room:  # the log holds them all
             lines[room - 1] = lines[room - 1][: self.app.canvas.columns - 1] + "\x1a"

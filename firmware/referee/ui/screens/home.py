@@ -23,7 +23,6 @@ class Home(ListScreen):
 
     def refresh(self) -> None:
         """Read the visible lines again."""
-        self._after = _AFTER if self.app.board.extras else _AFTER[1:]
         ListScreen.refresh(self)
         self.corner = self.app.board.charge() or self.corner
 
@@ -33,7 +32,7 @@ class Home(ListScreen):
 
     def count(self) -> int:
         """Return the number of entries."""
-        return len(_BEFORE) + len(self.app.game.titles()) + len(self._after)
+        return len(_BEFORE) + len(self.app.game.titles()) + len(_AFTER)
 
     def item(self, index: int) -> str:
         """Return an entry's name."""
@@ -43,7 +42,7 @@ class Home(ListScreen):
         index -= len(_BEFORE)
         if index < len(titles):
             return titles[index][1]
-        return self._after[index - len(titles)][0]
+        return _AFTER[index - len(titles)][0]
 
     def choose(self, index: int) -> None:
         """Open a screen or a ruleset."""
@@ -53,7 +52,7 @@ class Home(ListScreen):
             return
         index -= len(_BEFORE)
         if index >= len(titles):
-            self.app.open(self._after[index - len(titles)][1])
+            self.app.open(_AFTER[index - len(titles)][1])
             return
         self.app.game.open_ruleset(titles[index][0])
         self.app.open("ruleset")

@@ -43,8 +43,9 @@ class Listing(ListScreen):
     def choose(self, index: int) -> None:
         """Open a record; a phase also becomes the current one."""
         if self.argument == PHASE:
-            self.app.game.recall().phase = index
-            self.app.game.keep_memory()
+            from referee.core.turns import look
+
+            look(self.app.game, index)
         visit(self.app, self._entries[index])
 
 

@@ -27,9 +27,12 @@ class QuickScreen(ListScreen):
         self._offers = self._quick.offers()
         if game.rules is not None and game.rules.pack.entries(UNIT):
             self._places = _ALWAYS + _UNITS
+        cells = [step[1] for step in game.session.path if step[0] == "cell"]
+        self._pins = cells[-1:]
         if self.argument:
             self._places = ()
             self._offers = []
+            self._pins = []
         ListScreen.refresh(self)
 
     def title(self) -> str:
@@ -40,7 +43,7 @@ class QuickScreen(ListScreen):
         """Return the number of lines."""
         presets = len(self._quick.presets)
         more = 1 if presets and not self.argument else 0
-        return len(self._places) + presets + len(self._offers) + more
+        return len(self._places) + presets + len(self._pins) + len(self._offers) + more
 
     def item(self, index: int) -> str:
         """Return a line."""
@@ -52,6 +55,10 @@ class QuickScreen(ListScreen):
             sure = "OK: remove " if index == self._sure else "\x08"
             return sure + presets[index][0]
         index -= len(presets)
+        if index < len(self._pins):
+            pinned = self._quick.pinned() == divmod(self._pins[0], 1 << 16)
+            return "Unpin this cell" if pinned else "Pin this cell"
+        index -= len(self._pins)
         return "Keep " + self._offers[index][0] if index < len(self._offers) else "Remove\x1a"
 
     def choose(self, index: int) -> None:
@@ -62,11 +69,7 @@ class QuickScreen(ListScreen):
         index -= len(self._places)
         presets = len(self._quick.presets)
         if index >= presets:
-            index -= presets
-            if index < len(self._offers):
-                self.app.open("label", self._quick.keep(self._offers[index]))
-            else:
-                self.app.open("quick", 1)
+            self._keep(index - presets)
         elif not self.argument:
             entry = self._quick.prepare(index)
             path = self.app.game.session.path
@@ -83,6 +86,18 @@ class QuickScreen(ListScreen):
         else:
             self._sure = index
             ListScreen.refresh(self)
+
+    def _keep(self, index: int) -> None:
+        """Pin the cell, keep a preset, or go on to remove one."""
+        if index < len(self._pins):
+            self._quick.pin(self._pins[0] >> 16, self._pins[0] & 0xFFFF)
+            self.refresh()
+            return
+        index -= len(self._pins)
+        if index < len(self._offers):
+            self.app.open("label", self._quick.keep(self._offers[index]))
+        else:
+            self.app.open("quick", 1)
 
     def move(self, step: int) -> None:
         """Move the cursor; nothing is sure any more."""

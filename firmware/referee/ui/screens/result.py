@@ -42,8 +42,9 @@ class Result(Screen):
             words.append(number)
         self._verdict = wrap(outcome.verdict, canvas.large_columns)
         room = canvas.rows - 2 - canvas.large_rows * len(self._verdict)
-        told = [fact for fact in outcome.facts if fact[1] != 0 and fact[0][0] != "_"]
-        words += ["%s %s" % fact for fact in told]
+        for name, value in outcome.facts:
+            if name[0] != "_" and (value != 0 or name in outcome.zeros):
+                words.append("%s %s" % (name, value))
         lines = self._after() + pack_words(words, canvas.columns)
         rules = play.running(game).rules
         for entry in rules.trail:

@@ -3,10 +3,11 @@
 from micropython import const
 
 from referee.core.pack import NOTE, PHASE, PROCEDURE, RULING, TABLE, UNIT
-from referee.ui.keys import LEFT, RIGHT
+from referee.ui.keys import LEFT, OK, RIGHT
+from referee.ui.modules import forget
 from referee.ui.screen import ListScreen
 from referee.ui.visit import visit
-from referee.ui.wrap import beside
+from referee.ui.wrap import beside, paired
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 _UNITS = (("Units", "units"), ("Turn", "turn"))
 _LISTS = (
+    ("Order of play", PHASE),
     ("All procedures", PROCEDURE),
     ("All tables", TABLE),
     ("All notes", NOTE),
@@ -22,26 +24,49 @@ _LISTS = (
 
 
 class Ruleset(ListScreen):
-    """List the current phase and its offers; LEFT and RIGHT go through the phases."""
+    """List the current phase and its offers; OK on the phase goes on to what comes next.
+
+    RIGHT does too, but not to another turn or side; LEFT looks back.
+    """
 
     def refresh(self) -> None:
         """Read the phases and the offers of the current one."""
-        game = self.app.game
-        pack = game.opened().pack
+        from referee.core.phases import current, offers  # given back when it is left
+
+        pack = self.app.game.opened().pack
         self._phases = pack.entries(PHASE)
-        game.recall().phase = min(game.recall().phase, max(0, len(self._phases) - 1))
-        self._offers = []
+        self._phase = ""
+        self._offers: list[int] = []
         if self._phases:
-            at = pack.record(self._phases[game.recall().phase])
-            count = pack.data[at + 4]
-            self._offers = [pack.data[at + 5 + i] for i in range(count)]
+            self._place = current(self.app.game)
+            phase = self._phases[self._place]
+            self._phase = self._now(pack.entry_title(phase))
+            self._offers = offers(pack, phase)
         self._units = _UNITS if pack.entries(UNIT) else ()
+        self._lists = _LISTS if self._phases else _LISTS[1:]
         self._pinned = -1
-        if game.store.load("quick"):
+        if self.app.game.store.load("quick"):
             from referee.core.quick import Quick  # most have nothing pinned
 
-            self._pinned, self._cell = Quick(game).pinned()
+            self._pinned, self._cell = Quick(self.app.game).pinned()
         ListScreen.refresh(self)
+
+    def _now(self, phase: str) -> str:
+        """Return the line of the phase: between arrows, where there are such keys; whose it is."""
+        if not self.app.few_keys:
+            phase = "\x07" + phase + "\x08"
+        from referee.core.phases import stands
+
+        turn, side, _ = stands(self.app.game)
+        if not turn:
+            return phase
+        from referee.core.units import SIDES
+
+        columns = self.app.canvas.columns
+        for whose in ("T%d %s" % (turn, SIDES[side]), "T%d" % turn):
+            if len(phase) + len(whose) < columns:
+                return beside(phase, whose, columns)
+        return phase
 
     def title(self) -> str:
         """Return the ruleset's title."""
@@ -50,18 +75,16 @@ class Ruleset(ListScreen):
     def count(self) -> int:
         """Return the number of entries: the phase, its offers, the pinned cell, the lists."""
         lines = (1 if self._phases else 0) + (1 if self._pinned >= 0 else 0)
-        return lines + len(self._offers) + len(self._units) + len(_LISTS)
+        return lines + len(self._offers) + len(self._units) + len(self._lists)
 
     def item(self, index: int) -> str:
         """Return an entry's line."""
-        pack = self.app.game.opened().pack
         if self._phases:
             if index == 0:
-                phase = self._phases[self.app.game.recall().phase]
-                return "\x07" + pack.entry_title(phase) + "\x08"
+                return self._phase
             index -= 1
         if index < len(self._offers):
-            return " " + pack.entry_title(self._offers[index])
+            return " " + self.app.game.opened().pack.entry_title(self._offers[index])
         index -= len(self._offers)
         if self._pinned >= 0:
             if index == 0:
@@ -69,8 +92,7 @@ class Ruleset(ListScreen):
             index -= 1
         if index < len(self._units):
             return self._units[index][0] + "\x1a"
-        index -= len(self._units)
-        return _LISTS[index][0] + "\x1a"
+        return self._lists[index - len(self._units)][0] + "\x1a"
 
     def pin(self) -> str:
         """Return the line of the pinned cell: its row, its column, and what it says."""
@@ -84,10 +106,10 @@ class Ruleset(ListScreen):
         return beside(label.replace("\n", " "), text, self.app.canvas.columns)
 
     def choose(self, index: int) -> None:
-        """Open the order of play, an offer or a list."""
+        """Go on, open an offer or a list."""
         if self._phases:
             if index == 0:
-                self.app.open("listing", PHASE, self.app.game.recall().phase)
+                self._go(OK)
                 return
             index -= 1
         if index < len(self._offers):
@@ -101,19 +123,33 @@ class Ruleset(ListScreen):
             index -= 1
         if index < len(self._units):
             self.app.open(self._units[index][1])
+            return
+        kind = self._lists[index - len(self._units)][1]
+        self.app.open("listing", kind, self._place if kind == PHASE else 0)
+
+    def _go(self, key: int) -> None:
+        """Go to another phase, tell what was skipped, and keep it."""
+        from referee.core.turns import advance, last_of_turn, look
+
+        game = self.app.game
+        told: list[tuple[str, str]] = []
+        if key == OK or key == RIGHT and not last_of_turn(game):
+            told = advance(game)
         else:
-            self.app.open("listing", _LISTS[index - len(self._units)][1])
+            look(game, (self._place + (1 if key == RIGHT else -1)) % len(self._phases))
+        self.place = 0
+        self.refresh()
+        self.app.notify(paired(told, self.app.canvas.columns))
+
+    def leave(self) -> None:
+        """Give back what no form needs: with units one takes all the memory there is."""
+        forget("referee.core.turns")
+        forget("referee.core.phases")
 
     def key(self, key: int) -> None:
         """Go to the phase before or after with LEFT and RIGHT."""
         if key in (LEFT, RIGHT) and self._phases:
-            memory = self.app.game.recall()
-            step = 1 if key == RIGHT else -1
-            memory.phase = (memory.phase + step) % len(self._phases)
-            self.place = 0
-            self.refresh()
-            self.app.game.keep_memory()
-            self.app.game.save()
+            self._go(key)
         else:
             ListScreen.key(self, key)
 

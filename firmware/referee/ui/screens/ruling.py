@@ -44,14 +44,10 @@ class RulingScreen(TextScreen):
         pack = game.opened().pack
         count = pack.data[pack.record(self.argument) + 7]
         place = pack.entries(RULING).index(self.argument)
-        game.recall().choices[place] = (game.opened().option(self.argument) + 1) % count
+        option = (game.opened().option(self.argument) + 1) % count
         title = pack.entry_title(self.argument)
-        option = pack.text(
-            pack.u16(pack.record(self.argument) + 8 + 2 * game.recall().choices[place])
-        )
-        game.record("Ruling %s: %s" % (title, option))
-        game.keep_memory()
-        game.save()
+        words = pack.text(pack.u16(pack.record(self.argument) + 8 + 2 * option))
+        game.choose(place, option, "Ruling %s: %s" % (title, words))
         self._all = self.lines()
         self._window()
 

@@ -26,7 +26,7 @@ class Units(ListScreen):
         side = self.argument - 1 if 0 < self.argument < _DUE else -1
         self._units = units.units(side)
         if self.argument == _DUE:
-            self._units = [number for number, _ in units.due()]
+            self._units = [n for n in self._units if units.kind(n).due(units.unit(n))]
         elif self.argument == _HURT:
             self._units = [n for n in self._units if units.kind(n).hurt(units.unit(n))]
         ListScreen.refresh(self)
