@@ -4,7 +4,7 @@ from hand import Hand, built
 from referee.core.pack import PROCEDURE
 from referee.core.sides import change, roster
 from referee.core.turns import next_turn
-from referee.core.units import HEAD, name_of
+from referee.core.units import HEAD, MARK, name_of
 
 FIGURES = 1  # the field of Rules Britannia's units
 
@@ -174,3 +174,23 @@ def test_a_new_game_makes_the_units_whole_and_begins_the_first_turn() -> None:
     units = roster(hand.app.game)
     assert (units.turn, units.unit(1)[HEAD + FIGURES]) == (1, 22)
     assert name_of(units.unit(1)) == "Unit B"
+
+
+def test_a_mark_is_one_press_is_listed_alone_and_ends_with_the_game() -> None:
+    hand = with_units(3)
+    hand.pick("Units\x1a")
+    number = hand.app.game.session.number
+    hand.press("DOWN*2 RIGHT")
+    shown = [line for line in hand.text() if "\x19" in line]
+    assert len(shown) == 1 and "Unit" in shown[0]
+    hand.power_on()
+    hand.press("LEFT")
+    assert "Marked" in hand.text()[1] and hand.text()[2] == shown[0]
+    assert hand.app.game.session.number == number, "A mark is no matter for the log."
+    hand.press("DOWN RIGHT")
+    assert shown[0] not in hand.text()
+    hand.press("UP LEFT*5 DOWN OK UP*3 RIGHT BACK")
+    marked = [n for n in roster(hand.app.game).units() if roster(hand.app.game).unit(n)[MARK]]
+    assert len(marked) == 1, "Where there is no RIGHT, the unit's own screen marks it."
+    roster(hand.app.game).begin(hand.app.game.session.game + 1)
+    assert not [n for n in roster(hand.app.game).units() if roster(hand.app.game).unit(n)[MARK]]

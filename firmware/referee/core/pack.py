@@ -8,7 +8,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from io import BufferedIOBase
 
-FORMAT = 1
+FORMAT = 2
 MAGIC = b"PREF"
 _HEADER = const(32)
 _CHUNK = const(512)

@@ -2,7 +2,7 @@
 
 from .game import Game
 from .roster import Roster
-from .units import HEAD, name_of
+from .units import HEAD, MARK, name_of
 
 
 def roster(game: Game) -> Roster:
@@ -37,22 +37,25 @@ def prepare(game: Game, procedure: int, number: int) -> None:
 
 
 def change(game: Game, number: int, edited: bytearray) -> None:
-    """Correct a unit by hand: each change is logged with its old and new value, and saved."""
+    """Correct a unit by hand: each change but a mark is logged with its old and new value."""
     units = roster(game)
     unit = units.unit(number)
     kind = units.kind(number)
     words = []
+    touched = False
     for i in range(len(edited)):
         if unit[i] != edited[i]:
             at = i - HEAD
+            touched = True
             if 0 <= at < kind.count:
                 words.append(kind.changed(at, unit[i], edited[i]))
-            else:
+            elif i != MARK:
                 label = "Full" if i else "Side"
                 words.append("%s %d\x08%d" % (label, unit[i], edited[i]))
             unit[i] = edited[i]
-    if words:
+    if touched:
         units.touch(number)
         units.save()
+    if words:
         game.record("By hand, %s: %s" % (name_of(unit), ", ".join(words)))
         game.save()

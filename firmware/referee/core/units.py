@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     Facts = Sequence[tuple[str, object]]
 
 NAME = const(12)  # characters
-HEAD = const(14)  # side and kind, a spare byte, the name
+HEAD = const(14)  # side and kind, the mark, the name
+MARK = const(1)  # where 1 says that a player marked the unit
 FREE = const(0xFF)
 SIDES = ("Red", "Blue")
 GOOD = "good"  # the pseudo-fact: 1 for a success, 0 for a failure, 2 for neither
@@ -152,6 +153,7 @@ class Kind:
 
     def renew(self, unit: "bytearray | memoryview") -> None:
         """Make a unit what it was before the battle: whole, and with nothing that fell to it."""
+        unit[MARK] = 0
         for i in range(self.count):
             if self.is_lost(i):
                 unit[HEAD + i] = unit[self.full(i)]

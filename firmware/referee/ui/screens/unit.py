@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from referee.core.form import Choice, Form
+from referee.core.form import Choice, Flag, Form
 from referee.core.sides import change, roster
-from referee.core.units import HEAD, SIDES, name_of, side_of
+from referee.core.units import HEAD, MARK, SIDES, name_of, side_of
 from referee.ui.fields import FieldScreen
 
 TYPE_CHECKING = const(0)
@@ -34,6 +34,8 @@ class UnitScreen(FieldScreen):
             if self._kind.is_lost(i):
                 fields.append(self._kind.ask(i, True))
                 self._at.append(self._kind.full(i))
+        fields.append(Flag("mark", "Marked"))
+        self._at.append(MARK)
         answers = [unit[at] for at in self._at]
         fields.append(Choice("side", "Side", SIDES))
         fields.append(Choice("ok", "OK", _ACTIONS))

@@ -1,9 +1,12 @@
-"""The units of both sides: who stands, what they have lost, what they owe; OK opens one."""
+"""The units of both sides: who stands, what they have lost, what they owe; OK opens one.
+
+RIGHT marks a unit, for whatever the players want to remember.
+"""
 
 from micropython import const
 
 from referee.core.sides import roster
-from referee.core.units import SIDES, name_of, side_of
+from referee.core.units import MARK, SIDES, name_of, side_of
 from referee.ui.keys import LEFT, OK, RIGHT
 from referee.ui.screen import ListScreen
 from referee.ui.wrap import beside
@@ -12,9 +15,10 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from referee.ui.app import App
 
-_SHOWN = ("Both sides",) + SIDES + ("Tests due", "Hurt")
+_SHOWN = ("Both sides",) + SIDES + ("Tests due", "Hurt", "Marked")
 _DUE = const(3)
 _HURT = const(4)
+_MARKED = const(5)
 
 
 class Units(ListScreen):
@@ -29,6 +33,8 @@ class Units(ListScreen):
             self._units = [n for n in self._units if units.kind(n).due(units.unit(n))]
         elif self.argument == _HURT:
             self._units = [n for n in self._units if units.kind(n).hurt(units.unit(n))]
+        elif self.argument == _MARKED:
+            self._units = [n for n in self._units if units.unit(n)[MARK]]
         ListScreen.refresh(self)
 
     def title(self) -> str:
@@ -59,6 +65,8 @@ class Units(ListScreen):
         name = name_of(unit)
         if not 0 < self.argument < _DUE:  # one side alone needs no letter
             name = SIDES[side_of(unit)][0] + " " + name
+        if unit[MARK]:
+            name = "\x19" + name
         left = kind.brief(unit)
         columns = self.app.canvas.columns
         if len(name) + 1 + len(left) + len(state) > columns:
@@ -88,9 +96,16 @@ class Units(ListScreen):
         self.refresh()
 
     def key(self, key: int) -> None:
-        """Change what is shown with LEFT and RIGHT on the first line."""
+        """Change what is shown with LEFT and RIGHT on the first line; mark a unit with RIGHT."""
         if not self.place and key in (LEFT, RIGHT, OK):
             self._turn(-1 if key == LEFT else 1)
+        elif key == RIGHT and self.place <= len(self._units):
+            units = roster(self.app.game)
+            number = self._units[self.place - 1]
+            units.unit(number)[MARK] ^= 1
+            units.touch(number)
+            units.save()
+            self.refresh()
         else:
             ListScreen.key(self, key)
 
