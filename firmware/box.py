@@ -74,8 +74,9 @@ class Box:
             raise OSError(_DAMAGED)
         length = head[6] | head[7] << 8
         self.names: bytes = self.file.read(length)
-        self._ends: bytes = self.file.read(_WIDTH * (head[4] | head[5] << 8))
-        self._first = _HEAD + length + len(self._ends)
+        # Where each module begins: the first at 0, others where the one before ends.
+        self._ends = bytes(_WIDTH) + self.file.read(_WIDTH * (head[4] | head[5] << 8))
+        self._first = _HEAD + length + len(self._ends) - _WIDTH
         self._name = ""
         self.start = 0
         self.size = 0
@@ -87,15 +88,15 @@ class Box:
             self.size = 0
             at = self.names.find(b"\n%s\n" % name.encode())
             if at >= 0:
-                index = self.names.count(b"\n", 0, at)
-                first = self._end(index - 1) if index else 0
-                self.start = self._first + first
-                self.size = self._end(index) - first
+                ends = self._ends
+                place = _WIDTH * self.names.count(b"\n", 0, at)
+                self.start = ends[place] | ends[place + 1] << 8 | ends[place + 2] << 16
+                place += _WIDTH
+                end = ends[place] | ends[place + 1] << 8 | ends[place + 2] << 16
+                self.size = end - self.start
+                self.start += self._first
             self._name = name
         return self.size
-
-    def _end(self, index: int) -> int:
-        return int.from_bytes(self._ends[_WIDTH * index : _WIDTH * index + _WIDTH], "little")
 
 
 class Boxes:
@@ -120,22 +121,20 @@ class Boxes:
         """Return the mode and the size of a module or a folder, as os.stat does.
 
         MicroPython takes whatever is raised here for "not there", a Ctrl-C too: it is noted.
+        It may be asked deep in the stack, so that it calls as little as it can.
         """
         try:
-            return self._stat(path)
+            path = path.strip("/")
+            if path[-3:] != ".py":
+                name = path[:-4] if path[-4:] == ".mpy" else path
+                size = self._box(name).find(name)
+                if name != path and size:
+                    return (_FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)
+                if name == path and not size and self._is_folder(path):
+                    return (_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         except KeyboardInterrupt:
             INTERRUPTED.append(True)
             raise
-
-    def _stat(self, path: str) -> "tuple[int, ...]":
-        path = path.strip("/")
-        if path[-3:] != ".py":
-            name = path[:-4] if path[-4:] == ".mpy" else path
-            size = self._box(name).find(name)
-            if name != path and size:
-                return (_FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)
-            if name == path and not size and self._is_folder(path):
-                return (_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         raise OSError(_MISSING)
 
     def open(self, path: str, mode: str) -> Member:

@@ -13,7 +13,7 @@ from referee.ui.canvas import Canvas, Face
 from referee.ui.keys import CLOSE, QUIET
 from versions import describe
 
-_PACE = const(60)  # ms between two steps of late work
+_PACE = const(60)  # ms between two steps of work that can wait
 _WAIT = const(200)
 _FULL = const(5)  # above every step of a battery
 _LOW = ("\x0eBattery dies soon", "\x0eBattery is low")  # at its steps 0 and 1
@@ -75,7 +75,8 @@ def heard(app: App, board: Board, watch: "Watch") -> int:
     """Wait for a key and return its meaning; work that can wait is done once none is held."""
     while True:
         app.fed()
-        key = board.poll(_PACE if app.screen.late else _WAIT)  # type: ignore[union-attr]
+        soon = app.ahead or app.screen.late  # type: ignore[union-attr]
+        key = board.poll(_PACE if soon else _WAIT)
         if key >= 0:
             return key
         if watch.stuck() or key == QUIET and app.settle():

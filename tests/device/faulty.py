@@ -12,11 +12,11 @@ LAST = 400  # calls on files that no press makes
 TOLD = 4  # faults in a row after which OK does not lead away
 
 
-class Over(Exception):
-    """Say that the script is at its end."""
+class Over(BaseException):
+    """Say that the script is at its end; the last net must not catch it."""
 
 
-class Anew(Exception):
+class Anew(BaseException):
     """Say that the board began anew."""
 
 

@@ -1,9 +1,12 @@
 """Quick hands: jumps from any screen, presets, ten rolls at once, a pinned cell, late work."""
 
+import sys
+
 from hand import Hand, built
 from referee.core.pack import PROCEDURE, TABLE
 from referee.core.quick import MOST, Quick
 from referee.ui.keys import DOWN, LEFT, OK, RIGHT
+from referee.ui.modules import forget, roomy
 
 RULES = "rules_britannia"
 
@@ -204,3 +207,17 @@ def test_fast_fingers_change_an_answer_at_once_and_what_follows_is_right_at_the_
     hand.hit(OK)
     assert hand.screen() == "result"
     assert list(hand.app.game.session.steps[0][1]) == answers
+
+
+def test_what_is_likely_to_come_next_is_imported_while_nobody_presses_and_there_is_room() -> None:
+    hand = Hand(built())
+    screen = "referee.ui.screens.dice"
+    forget("referee.ui.screens.dice")
+    hand.app.ahead = "dice"
+    room = roomy()
+    for _ in range(40):
+        hand.app.settle()
+    assert (screen in sys.modules) == room
+    assert hand.app.ahead == ("" if room else "dice")
+    hand.press("OK")
+    assert hand.screen() == "dice"

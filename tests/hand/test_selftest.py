@@ -114,9 +114,14 @@ def test_a_notice_lies_on_the_last_row_until_the_next_key_which_works() -> None:
     assert "Battery" not in " ".join(hand.text())
 
 
-def test_settings_are_there_only_for_who_has_extras_and_last() -> None:
+def test_settings_last_and_name_only_the_extras_that_are_there() -> None:
     hand = Hand(built())
-    assert "Settings" not in lines(hand)
+    hand.pick("Settings")
+    assert hand.text()[1:4] == ["\x19 Dice tumble", "\x18 Clock for each side", ""]
+    hand.press("OK")
+    assert not hand.app.lively and (hand.store.load("off") or b"").decode() == "roll"
+    hand.press("OK HOME")
+    assert hand.app.lively
     hand.board.extras = ("led", "tilt")
     hand.power_on()
     hand.pick("Settings")
@@ -126,7 +131,7 @@ def test_settings_are_there_only_for_who_has_extras_and_last() -> None:
     assert hand.board.off == ["tilt"]
     hand.power_on()
     assert hand.text()[1:3] == ["\x19 Light", "\x18 Shake to roll"]
-    hand.press("OK UP OK")
+    hand.press("OK DOWN OK")
     assert (hand.store.load("off") or b"").decode() == "led"
 
 

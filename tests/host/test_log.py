@@ -54,7 +54,7 @@ def test_a_log_is_exported_and_each_export_is_read_again(
     table.end()
     table.evening()
     files = {
-        name + ("" if name[:4] in ("page", "book") else ".a"): body
+        name + ("" if name[:4] in ("page", "book", "base") else ".a"): body
         for name, body in table.shelf.records.items()
     }
     files["session.a"] = seal(1, table.shelf.records["session"])

@@ -29,7 +29,7 @@ class Game:
     `store` keeps records (load, save), `library` finds rulesets (titles, open, procedure, forget)
     and `entropy()` returns fresh random bytes, mixed with the times of the presses. `fault` is a
     sentence that must still be told to the players, or empty; `begun` says that they have not
-    yet seen the commitment of a new game or part.
+    yet seen the commitment of a new game or part; `stored` is the newest entry that is durable.
     """
 
     def __init__(self, store: Store, library: Library, entropy: "Callable[[], bytes]") -> None:
@@ -47,42 +47,12 @@ class Game:
         self._troubled = False
         self._unkept = False
         self._titles: list[tuple[str, str]] | None = None
-        self._stored = 0
+        self.session: Session
+        self.stored = 0
         self._settled = True
-        self._load()
+        from .reopen import load  # needed once
 
-    def _load(self) -> None:
-        """Open the saved session, or begin a game, behind the numbers of one that is lost."""
-        lost = self.store.lost
-        raw = self.store.load("session")
-        lost = self.store.lost - lost
-        if raw is not None:
-            from .reopen import last_number, open_session
-
-            try:
-                self.session = open_session(raw, self.store.get)
-                self._stored = self.session.number
-                if lost:
-                    self.fault = "The newest save was damaged and put aside: check the last roll."
-                    self.session.number += 1  # that of the save that is lost
-                    self.record("Damaged save: entry %d may be lost" % self.session.number)
-                return
-            except RecordError as error:
-                self.store.save("refused", raw)
-                self.fault = "The saved game was not opened. %s A new one begins." % error
-        elif lost:
-            self.fault = "The saved game is damaged and was put aside. A new one begins."
-        self.session = Session(self.entropy())
-        self.session.decks.append((CARDS, b""))
-        if raw is not None:
-            self.session.number = last_number(raw)
-        if self.fault:
-            from .reader import recover
-
-            recover(self)
-        from .games import begin
-
-        begin(self)
+        load(self)
 
     def titles(self) -> "list[tuple[str, str]]":
         """Return (id, title) of each ruleset."""
@@ -99,11 +69,11 @@ class Game:
         try:
             self._save()
         except OSError:
-            if self.session.number != self._stored or not self._troubled:
+            if self.session.number != self.stored or not self._troubled:
                 self._troubled = True
                 raise
             return
-        self._stored = self.session.number
+        self.stored = self.session.number
         self._troubled = False
 
     def _save(self) -> None:
@@ -271,8 +241,8 @@ class Game:
         `words` are text in the device's code page, `account` what fell (see `Throw`).
         """
         session = self.session
-        if not account and self._stored == session.number:
-            self._stored += 1  # nothing fell that a store which refuses must not hide
+        if not account and self.stored == session.number:
+            self.stored += 1  # nothing fell that a store which refuses must not hide
         session.number += 1
         if "\n" in words:  # a text of a pack, broken for its display
             words = words.replace("\n", " ")

@@ -1,9 +1,10 @@
-"""Open a saved session, of this release or of one before: needed once, at the start."""
+"""Open the saved game, of this release or of one before: needed once, at the start."""
 
 from binascii import crc32
 
 from micropython import const
 
+from .game import CARDS, Game
 from .record import RecordError, decode, encode
 from .session import DECK_HEAD, VERSION, Session, fits, shaped
 
@@ -25,6 +26,39 @@ _BEGINS = b"\xbb\x02"  # a session of it
 _FIRST = const(1)  # the release before the log was chained
 _BEFORE = (int, bytes, int, [_PLACE], str, str, [_STEP], str, [int], [_DECK])
 _LOG_BEFORE = ([str], bytes, int, int, int, int, int, int)
+
+
+def load(game: Game) -> None:
+    """Open the saved session, or begin a game, behind the numbers of one that is lost."""
+    store = game.store
+    lost = store.lost
+    raw = store.load("session")
+    lost = store.lost - lost
+    if raw is not None:
+        try:
+            game.session = open_session(raw, store.get)
+            game.stored = game.session.number
+            if lost:
+                game.fault = "The newest save was damaged and put aside: check the last roll."
+                game.session.number += 1  # that of the save that is lost
+                game.record("Damaged save: entry %d may be lost" % game.session.number)
+            return
+        except RecordError as error:
+            store.save("refused", raw)
+            game.fault = "The saved game was not opened. %s A new one begins." % error
+    elif lost:
+        game.fault = "The saved game is damaged and was put aside. A new one begins."
+    game.session = Session(game.entropy())
+    game.session.decks.append((CARDS, b""))
+    if raw is not None:
+        game.session.number = last_number(raw)
+    if game.fault:
+        from .reader import recover
+
+        recover(game)
+    from .games import begin
+
+    begin(game)
 
 
 def open_session(raw: bytes, get: "Callable[[str], bytes | None] | None" = None) -> Session:

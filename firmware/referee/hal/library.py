@@ -40,7 +40,6 @@ class Library(promises.Library):
 
     def open(self, ruleset: str) -> Pack:
         """Open a ruleset's pack; raise PackError or OSError."""
-        forget("referee.core.reopen")  # the session is open by now
         file = open("%s/%s.pack" % (self.folder, ruleset), "rb")
         try:
             return Pack(file, self._columns, self._face)

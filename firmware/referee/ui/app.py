@@ -4,7 +4,7 @@ import gc
 
 from micropython import const
 
-from referee.ui.modules import forget, load, loaded
+from referee.ui.modules import NEEDS, collect_often, forget, load, loaded, roomy
 
 from .keys import BACK, HOME, OK, ROLL
 
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
 
     from .screen import Screen
 
-_SCREENS = "referee.ui.screens."
-_OFTEN = const(2048)  # bytes between two collections while modules load into a full heap
-_PLENTY = const(4)  # the part of the free heap that may be used up between two
-_ROOMY = const(128000)  # bytes free, with which nothing needs to be dropped
+_SCREENS = "referee.ui.screens"
 _LITTER = const(8192)  # bytes used up since the last collection that make the next worth while
+_AHEAD = (("home", "dice"), ("ruleset", "form"), ("listing", "form"), ("form", "result"))
 _REFUSALS = (ValueError, OSError, KeyError, IndexError, ImportError)
 # What else a saved screen can run into when the rulesets were deployed anew in between.
 _STALE = _REFUSALS + (TypeError, AttributeError, MemoryError)
@@ -34,21 +32,6 @@ def _sentence(error: "Exception") -> str:
     if isinstance(error, OSError):
         return "The device's storage refused (%s). OK tries again." % text
     return text if text.endswith(".") else "This was refused: %s." % text
-
-
-def _collect_often(often: bool) -> None:
-    """Collect every few KB while modules load: what stays then lies close together.
-
-    Without it the heap falls into pieces, and after some dozen screens no module fits any more.
-    Where much is free it is done more seldom: on a Pico it took most of the time to open a form.
-    """
-    if hasattr(gc, "threshold") and hasattr(gc, "mem_free"):
-        gc.threshold(max(_OFTEN, gc.mem_free() // _PLENTY) if often else -1)
-
-
-def _roomy() -> bool:
-    """Tell whether so much is free that modules may stay for the next time they are needed."""
-    return not hasattr(gc, "mem_free") or gc.mem_free() > _ROOMY
 
 
 class App:
@@ -64,13 +47,14 @@ class App:
         self.few_keys = board.few_keys
         self.notices: list[str] = []
         self.lively = True  # dice tumble before what fell is shown
+        self.ahead = ""  # the screen whose modules are imported while nobody presses
         self._used = 0  # bytes of the heap after the last collection
-        forget("referee.core.games")  # what the first start alone needed
-        forget("referee.core.reader")
+        for name in ("games", "reader", "reopen"):  # what the start alone needed
+            forget("referee.core." + name)
         self._base = loaded()
         self.game = game
         self.screen: Screen | None = None
-        self._late: tuple[str, int] | None = None
+        self._late: tuple[str, int, tuple[str, ...]] | None = None
 
     def start(self) -> None:
         """Open the screen that was shown last, or Home; then a fault that must be told."""
@@ -111,9 +95,9 @@ class App:
             self.screen.leave()
         self.screen = None
         gc.collect()
-        if not _roomy():
+        if not roomy():
             if [step for step in self.game.session.path if step[0] == "form"]:
-                forget(_SCREENS)
+                forget(_SCREENS + ".")
                 gc.collect()
             else:
                 self._tidy()
@@ -125,19 +109,20 @@ class App:
 
     def _tidy(self) -> None:
         """Drop everything that was loaded since the start."""
-        forget(_SCREENS)
+        forget(_SCREENS + ".")
         self.game.rest()
         forget("referee.", self._base)
         gc.collect()
 
     def _load(self, name: str, argument: int, place: int) -> None:
         """Import a screen's module and open it."""
-        _collect_often(True)
+        collect_often(True)
         try:
-            module: Any = load("referee.ui.screens", name, "needs")
+            module: Any = load(_SCREENS, name, NEEDS)
             self.screen = module.open_screen(self, argument, place)
+            self.ahead = "".join([after for screen, after in _AHEAD if screen == name])
         finally:
-            _collect_often(False)
+            collect_often(False)
 
     def _push(self, name: str, argument: int, place: int) -> None:
         self.game.session.path.append((name, argument, place))
@@ -165,12 +150,12 @@ class App:
         self.game.save()
         self._show_top()
 
-    def then(self, name: str, argument: int) -> None:
-        """Open a screen as soon as the live one has heard its key.
+    def then(self, name: str, argument: int, but: "tuple[str, ...]" = ()) -> None:
+        """Open a screen as soon as the live one has heard its key, in place of those named.
 
         Until then the live one, which is at work, cannot give back what it holds.
         """
-        self._late = (name, argument)
+        self._late = (name, argument, but)
 
     def back(self) -> None:
         """Go back to the screen below, which opens as it was left."""
@@ -235,6 +220,10 @@ class App:
         if hasattr(gc, "mem_alloc") and gc.mem_alloc() - self._used > _LITTER:
             gc.collect()  # now, so that none is due while a key is held
             self._used = gc.mem_alloc()
+        elif self.ahead and roomy():
+            from .ahead import ahead  # only where there is room
+
+            self.ahead = ahead(_SCREENS, self.ahead)
         return False
 
     def press(self, key: int) -> None:
@@ -263,7 +252,12 @@ class App:
             self._mark()
             screen = None
             if self._late:
-                self.open(*self._late)
+                name, argument, but = self._late
+                path = self.game.session.path
+                while path[-1][0] in but:
+                    path.pop()
+                    self.screen = None
+                self.open(name, argument)
         except _REFUSALS as error:
             self.game.fault = _sentence(error)
         self._late = None

@@ -1,6 +1,15 @@
 """Load modules without deep imports, and give the memory back of those needed no longer."""
 
+import gc
 import sys
+
+from micropython import const
+
+NEEDS = "needs"  # the listing of the screens
+_OFTEN = const(2048)  # bytes between two collections while modules load into a full heap
+_PLENTY = const(4)  # the part of the free heap that may be used up between two
+_ROOMY = const(100000)  # bytes free, with which nothing needs to be dropped
+_WIDE = const(0x7FFFFFFF)  # above it objects are twice as large as on a Pico
 
 
 def loaded() -> "list[str]":
@@ -21,9 +30,10 @@ def forget(prefix: str, but: "list[str] | tuple[()]" = ()) -> None:
                 delattr(sys.modules[parent], child)
 
 
-def load(home: str, name: str, listing: str) -> object:
+def load(home: str, name: str, listing: str, one: bool = False) -> object:
     """Import a module of a package after all that it needs, leaves first, as a listing says.
 
+    With `one`, import the next of those that are missing, and return None while others are.
     Imports within imports pile up on the C stack, of which a Pico has 8 KB: opening a form took
     all of it. Where no listing lies, as in the tests, they find each other.
     """
@@ -31,6 +41,8 @@ def load(home: str, name: str, listing: str) -> object:
         need = home + need if need[0] == "." else "referee.core." + need
         if need not in sys.modules:
             __import__(need)
+            if one:
+                return None
     path = home + "." + name
     __import__(path)
     return sys.modules[path]
@@ -46,3 +58,20 @@ def _needs(name: str, listing: str) -> "list[str]":
     except OSError:
         pass  # no build but the sources
     return []
+
+
+def collect_often(often: bool) -> None:
+    """Collect every few KB while modules load: what stays then lies close together.
+
+    Without it the heap falls into pieces, and after some dozen screens no module fits any more.
+    Where much is free it is done more seldom: on a Pico it took most of the time to open a form.
+    """
+    if hasattr(gc, "threshold") and hasattr(gc, "mem_free"):
+        gc.threshold(max(_OFTEN, gc.mem_free() // _PLENTY) if often else -1)
+
+
+def roomy() -> bool:
+    """Tell whether so much is free that modules may stay for the next time they are needed."""
+    if not hasattr(gc, "mem_free"):
+        return True
+    return gc.mem_free() > (2 * _ROOMY if sys.maxsize > _WIDE else _ROOMY)

@@ -22,6 +22,6 @@ def visit(app: "App", entry: int) -> None:
     kind = app.game.opened().pack.kind(entry)
     for shown, screen in _SHOWN_BY:
         if shown == kind:
-            app.open(screen, entry)
+            app.then(screen, entry)  # once the key is heard: a form needs much of the C stack
             return
     raise ValueError("This entry has no screen of its own.")

@@ -79,7 +79,7 @@ class QuickScreen(ListScreen):
                 self.app.open("dice")
             else:
                 path.append(("ruleset", 0, 0))
-                self.app.open("form", entry)
+                self.app.then("form", entry)
         elif index == self._sure:
             self._quick.remove(index)
             self.refresh()

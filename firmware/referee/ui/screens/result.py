@@ -93,11 +93,8 @@ class Result(Screen):
         if self._test >= 0:
             prepare(game, self._test, self._unit)
             game.rest()  # this screen is still in memory while the next one comes
-            self.app.open("form", self._test)
-            path = game.session.path
-            while path[-2][0] in ("form", "result"):
-                del path[-2]  # another procedure runs now: BACK goes to where this one began
-            game.save()
+            # Another procedure runs now: BACK goes to where this one began.
+            self.app.then("form", self._test, ("form", "result"))
         else:
             apply(game, self.argument)
             self._refresh()

@@ -75,7 +75,7 @@ class Turn(ListScreen):
         if index < len(self._due):
             number, test = self._due[index]
             prepare(game, test, number)
-            self.app.open("form", test)
+            self.app.then("form", test)
             return
         index -= len(self._due)
         if index > 1:
