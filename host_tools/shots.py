@@ -12,7 +12,7 @@ from rich.progress import track
 from .army import read_army, ruleset_of
 from .boards import ROOT, Board, board_ids, read_board
 from .build import BUILD, build
-from .simulator import micropython
+from .simulator import heap, micropython
 
 FLOWS = ROOT / "tests" / "flows"
 _RUNNER = ROOT / "tests" / "device" / "run_flow.py"
@@ -38,7 +38,7 @@ def run_flow(folder: Path, script: Path, board: Board) -> list[tuple[str, list[s
         [
             python,
             "-X",
-            f"heapsize={board.heap + _HARNESS}",
+            f"heapsize={heap(board) + _HARNESS}",
             str(_RUNNER),
             str(ROOT),
             str(folder),

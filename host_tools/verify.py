@@ -11,6 +11,7 @@ from referee.core.deck import Deck
 from referee.core.entropy import CHAIN, chained, commitment, roll_key
 from referee.core.loaded import Loaded
 from referee.core.notation import parse
+from referee.core.tray import often
 
 from .glyphs import to_print
 from .logbook import Entry, Fall, LogError, read_entry
@@ -244,12 +245,15 @@ def _check_words(entry: Entry) -> None:
     dice = [value for fall in entry.falls if fall.kind == "d" for value in fall.values]
     notation, equals, rest = entry.words.partition(" = ")
     if equals and dice and ":" not in notation:
+        loaded = Loaded(dice)
         try:
-            total = parse(notation).roll(Loaded(dice)).total
+            times, each = often(notation)
+            totals = [str(parse(each).roll(loaded).total) for _ in range(times)]
+            loaded.finish()
         except ValueError as error:
             raise _Wrong(f"its dice are not those of {notation[:20]}. {error}") from None
-        if rest.split(" ")[0] != str(total):
-            raise _Wrong(f"its dice come to {total}.")
+        if rest.split(" ")[:times] != totals:
+            raise _Wrong(f"its dice come to {' '.join(totals)}.")
     cards = [fall for fall in entry.falls if fall.name == _PLAIN and fall.kind in ":^"]
     if cards and entry.words.split(" ")[-1] != to_print(name(cards[-1].values[-1])):
         raise _Wrong("its words name another card.")

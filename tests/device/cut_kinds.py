@@ -6,10 +6,10 @@ The chip is mounted at /chip: the records in /chip/state, two versions in /chip/
 import os
 
 import versions
+from nothing import NoLibrary
 from referee.core.desk import draw_card, shuffle_cards
 from referee.core.game import Game
 from referee.core.pack import RULING, Pack
-from referee.core.promises import Library
 from referee.core.reader import Reader
 from referee.core.tray import roll_dice
 from referee.hal.store import Store
@@ -39,7 +39,7 @@ class Rulings(Pack):
         return list(range(6)) if kind == RULING else []
 
 
-class Hills(Library):
+class Hills(NoLibrary):  # type: ignore[misc]
     """A library with one ruleset."""
 
     def open(self, ruleset: str) -> Rulings:

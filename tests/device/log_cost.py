@@ -40,8 +40,8 @@ class Steps:
     def flash(self) -> None:
         """Roll often on a chip."""
         from flash import BLOCK, PROGRAM, READ, Flash
+        from nothing import NoLibrary
         from referee.core.game import Game
-        from referee.core.promises import Library
         from referee.core.reader import Reader
         from referee.core.tray import roll_dice
         from referee.hal.store import Store
@@ -50,7 +50,7 @@ class Steps:
         os.VfsLfs2.mkfs(flash, readsize=READ, progsize=PROGRAM, lookahead=32)
         made = os.VfsLfs2(flash, readsize=READ, progsize=PROGRAM, lookahead=32)  # type: ignore
         os.mount(made, "/chip")
-        game = Game(Store("/chip/state"), Library(), self.entropy)
+        game = Game(Store("/chip/state"), NoLibrary(), self.entropy)
         game.session.path = [("home", 0, 0), ("dice", 0, 0)]
         game.save()
         before = flash.programs, flash.erases
@@ -65,19 +65,13 @@ class Steps:
 
     def heap(self) -> int:
         """Return what 40 dice and their entry allocate; nothing is collected in between."""
+        from nothing import NoLibrary, NoStore
         from referee.core.chances import Throw
         from referee.core.game import Game
         from referee.core.notation import parse
-        from referee.core.promises import Library, Store
-
-        class Nowhere(Store):
-            """Keep nothing."""
-
-            def load(self, name: str) -> None:
-                """Find nothing."""
 
         fresh = bytes(32)
-        game = Game(Nowhere(), Library(), lambda: fresh)
+        game = Game(NoStore(), NoLibrary(), lambda: fresh)
         dice = parse("40d6")
         for _ in range(2):
             gc.collect()

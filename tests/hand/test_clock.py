@@ -86,3 +86,22 @@ def test_a_new_game_begins_at_zero() -> None:
     next_side(hand.app.game)
     new_game(hand.app.game)
     assert roster(hand.app.game).times == [0, 0]
+
+
+def test_the_talk_between_two_games_belongs_to_no_side() -> None:
+    hand = with_units()
+    clock = hand.app.game.clock = Clock()
+    clock.feed(0)
+    clock.feed(_MINUTE)
+    roster(hand.app.game)
+    clock.feed(2 * _MINUTE)
+    hand.press("HOME")
+    hand.pick("Game")
+    hand.press("OK DOWN OK OK")
+    assert roster_times(hand) == [0, 0]
+
+
+def roster_times(hand: Hand) -> "list[int]":
+    """Return the ms of both sides once the ruleset is open again."""
+    hand.app.game.roster = None
+    return list(roster(hand.app.game).times)

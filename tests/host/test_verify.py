@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from referee.core.games import new_part
-from referee.core.tray import roll_dice
+from referee.core.tray import roll_dice, roll_often
 
 from host_tools.verify import Misfit, verify
 from tests.host.played import Table, changed, other_die, place_of, rechained
@@ -42,6 +42,19 @@ def test_an_honest_log_fits(honest: list[str]) -> None:
     assert len(first.hidden) == 2
     begin = next(line for line in honest if " Game 2 begins. " in line)
     assert f" Commitment {second.commitment} " in begin
+
+
+def test_rolls_at_once_fit_and_a_changed_total_of_them_is_named() -> None:
+    table = Table()
+    for text, times in (("2d6", 10), ("d66", 3), ("4d6dl1", 5), ("2d20+3", 2)):
+        roll_often(table.game, text, times)
+    table.end()
+    lines = table.lines()
+    assert verify(lines)[1] is None
+    at = place_of(lines, "5x4d6dl1 = ", 0)
+    last = lines[at].partition(" [")[0].split(" ")[-1]
+    forged = changed(lines, at, f" {last} [", f" {int(last) + 1} [")
+    assert misfit(rechained(forged)).place == at + 1
 
 
 def test_hidden_cards_are_in_no_line_before_they_are_turned_over(honest: list[str]) -> None:

@@ -1,6 +1,7 @@
 """The Pico's board: keys by pins, light that goes down and comes back, battery, loose cables."""
 
 import clock
+import machine
 import pins
 from buses import wires
 from panels import LCDS, OLEDS
@@ -105,3 +106,17 @@ def test_a_loose_cable_costs_frames_and_not_the_game() -> None:
     assert made.lost == 1
     made.show(frame)
     assert made.lost == 1
+
+
+def test_it_begins_anew_only_once_no_key_is_held() -> None:
+    made = board(OLEDS[0], FIVE)
+    pins.drive(15, 0)
+    assert made.poll() == RIGHT
+    before = clock.now.us
+    clock.call_at(before + 2500000, lambda: pins.drive(15, None))
+    try:
+        made.restart()
+    except machine.Reset as error:
+        told = str(error)
+    assert told == "soft reset"
+    assert 2500000 <= clock.now.us - before <= 2700000

@@ -175,3 +175,9 @@ def test_fingers_that_overlap_are_two_presses_in_their_order() -> None:
 def test_a_button_without_a_chord_leaves_the_held_one_alone() -> None:
     keys = Keys([Button(2), Button(4, 5)])
     assert play(keys, [(300, 2), (60, 3), (400, 2), (60, 0)]) == [2, 5]
+
+
+def test_fingers_that_overlap_after_a_gap_are_no_chord() -> None:
+    keys = Keys([Button(0, -1, True, 9), Button(4, 5)])
+    assert play(keys, [(20, 0)]) == []
+    assert play(keys, [(60, 2), (20, 3), (40, 1), (60, 0)], start=220) == [4, 0]

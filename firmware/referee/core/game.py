@@ -7,7 +7,6 @@ from micropython import const
 from .entropy import chained
 from .opened import Opened
 from .pack import DECK, RULING, Pack
-from .promises import Library, Store
 from .record import RecordError
 from .session import ROOM, Memory, Session, open_memory
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from .promises import Library, Store
     from .roster import Roster
     from .run import Run
 
@@ -32,7 +32,7 @@ class Game:
     yet seen the commitment of a new game or part; `stored` is the newest entry that is durable.
     """
 
-    def __init__(self, store: Store, library: Library, entropy: "Callable[[], bytes]") -> None:
+    def __init__(self, store: "Store", library: "Library", entropy: "Callable[[], bytes]") -> None:
         self.store = store
         self.library = library
         self.entropy = entropy

@@ -1,25 +1,29 @@
-"""What the core is given of the metal: a store of records and a library of rulesets."""
+"""What the core is given of the metal: a store of records and a library of rulesets.
+
+Nothing on the device imports this: it is for types, and a base for the stores of tests and tools.
+"""
 
 from micropython import const
-
-from .pack import Pack
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Protocol
 
+    from .pack import Pack
     from .rules import Rules
+else:
+    Protocol = object
 
 
-class Store:
+class Store(Protocol):
     """Keep named records; `damaged` counts those found broken since the start.
 
     `lost` counts those of them that may have been the newest of their name.
     """
 
-    damaged = 0
-    lost = 0
+    damaged: int = 0
+    lost: int = 0
 
     def load(self, name: str) -> "bytes | None":
         """Return the newest sound body of a record, or None when there is none."""
@@ -43,14 +47,14 @@ class Store:
         self.put(name, b"".join([self.get(part) or b"" for part in names]))
 
 
-class Library:
+class Library(Protocol):
     """Find rulesets and load their packs and procedures."""
 
     def titles(self) -> "list[list[str]]":
         """Return [id, title, credit] of each ruleset, sorted by id."""
         raise NotImplementedError
 
-    def open(self, ruleset: str) -> Pack:
+    def open(self, ruleset: str) -> "Pack":
         """Open a ruleset's pack; raise PackError or OSError."""
         raise NotImplementedError
 

@@ -6,7 +6,7 @@ A record of its own holds them: they outlast games and power cuts.
 from micropython import const
 
 from .game import Game
-from .pack import PROCEDURE, TABLE
+from .pack import PROCEDURE, TABLE, name_hash
 from .record import RecordError, encode
 from .session import shaped
 
@@ -53,11 +53,12 @@ class Quick:
         session = game.session
         if game.rules is not None and session.procedure:
             answers = game.remembered()
-            if answers:
-                pack = game.rules.pack
-                title = pack.entry_title(pack.find(PROCEDURE, session.procedure))
-                title = title.replace("\n", " ")
-                found.append((title[:_NAME], session.ruleset, session.procedure, answers))
+            pack = game.rules.pack
+            wanted = name_hash(session.procedure)
+            for entry in pack.entries(PROCEDURE) if answers else ():
+                if pack.hash(entry) == wanted:
+                    title = pack.entry_title(entry).replace("\n", " ")[:_NAME]
+                    found.append((title, session.ruleset, session.procedure, answers))
         found.append((session.dice[:_NAME], "", session.dice, ()))
         return found
 
@@ -93,11 +94,16 @@ class Quick:
             return -1
         if ruleset not in [key for key, _ in game.titles()]:
             raise ValueError("This preset's ruleset is no longer here: install it again.")
-        game.open_ruleset(ruleset)
+        same = game.rules is not None and game.session.ruleset == ruleset
+        pack = game.opened().pack if same else game.library.open(ruleset)
         try:
-            entry = game.opened().pack.find(PROCEDURE, procedure)
+            entry = pack.find(PROCEDURE, procedure)
         except KeyError:
             raise ValueError("This preset's procedure is no longer in the rules: remove it.")
+        finally:
+            if not same:
+                pack.close()
+        game.open_ruleset(ruleset)
         game.leave_procedure()
         game.recall().remember(procedure, answers)
         game.keep_memory()

@@ -8,13 +8,14 @@ that the numbers of the others never change.
 from micropython import const
 
 from .pack import UNIT, Pack
-from .promises import Store
 from .record import RecordError, decode, encode
 from .units import FREE, HEAD, Kind, kind_of, kinds_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from .promises import Store
 
 MOST = 80  # units, of both sides together
 _VERSION = const(2)
@@ -34,7 +35,7 @@ class Roster:
     `picks` holds (directory number of a use, number of a unit) of the forms that were filled.
     """
 
-    def __init__(self, store: Store, ruleset: str, pack: Pack) -> None:
+    def __init__(self, store: "Store", ruleset: str, pack: Pack) -> None:
         self._store = store
         self._ruleset = ruleset
         self.pack = pack

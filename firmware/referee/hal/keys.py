@@ -131,7 +131,7 @@ class Keys:
         for other in self._buttons:
             if other is button or other.state != _DOWN or other.hold < 0:
                 continue
-            if since(other.began, now) < _CHORD:
+            if since(other.seen, now) < _CHORD:
                 self._tell(other.press)
                 other.state = _DONE
             elif button.chord >= 0:

@@ -4,7 +4,6 @@ import json
 
 from micropython import const
 
-from referee.core import promises
 from referee.core.pack import Pack
 from referee.ui.modules import forget, load
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from referee.core.rules import Rules
 
 
-class Library(promises.Library):
+class Library:
     """The rulesets in a folder: ID.pack, ID.needs, and the procedures in the package ID each.
 
     The build lists them in `titles`: to open each pack took most of the time until Home stood.

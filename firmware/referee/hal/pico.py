@@ -9,7 +9,7 @@ from micropython import const
 from referee.hal.keys import Button, Keys, since
 from referee.hal.watchdog import Watchdog
 from referee.ui import board
-from referee.ui.keys import CLOSE, NAMES, ROLL
+from referee.ui.keys import CLOSE, NAMES, QUIET, ROLL
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -217,7 +217,9 @@ class Board(board.Board):
             part.close()
 
     def restart(self) -> None:
-        """Begin anew with a fresh interpreter."""
+        """Begin anew once no key is held: a held one would be a wish to leave."""
+        while self.poll(_PAUSE) != QUIET:
+            pass
         machine.soft_reset()
 
     def close(self) -> None:

@@ -2,11 +2,10 @@
 
 import os
 
-from referee.core import promises
 from referee.core.record import seal, unseal
 
 
-class Store(promises.Store):
+class Store:
     """Records in a folder. One save is one open, one write, one close of the older slot.
 
     A slot is sealed with its sequence number; zero length means absent. A damaged slot is kept

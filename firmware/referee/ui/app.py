@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _SCREENS = "referee.ui.screens"
 _LITTER = const(8192)  # bytes used up since the last collection that make the next worth while
 _AHEAD = (("home", "dice"), ("ruleset", "form"), ("listing", "form"), ("form", "result"))
+_OF_FORM = ("form", "result", "why", "chart", "checklist", "typed")
 _REFUSALS = (ValueError, OSError, KeyError, IndexError, ImportError)
 # What else a saved screen can run into when the rulesets were deployed anew in between.
 _STALE = _REFUSALS + (TypeError, AttributeError, MemoryError)
@@ -54,7 +55,7 @@ class App:
         self._base = loaded()
         self.game = game
         self.screen: Screen | None = None
-        self._late: tuple[str, int, tuple[str, ...]] | None = None
+        self._late: tuple[str, int] | None = None
 
     def start(self) -> None:
         """Open the screen that was shown last, or Home; then a fault that must be told."""
@@ -73,6 +74,8 @@ class App:
         if not path:
             self._push("home", 0, 0)
         self._tell_fault()
+        if game.fault:  # the next start does not try that screen again
+            self._save()
 
     def resume(self, game: "Game", sentence: str) -> None:
         """Go on with a game from its last save and tell why; what was half done is dropped."""
@@ -91,12 +94,10 @@ class App:
         Whatever was loaded since the start is dropped too, unless there is plenty of room, or a
         form lies below: then its procedure is under way and goes on at once.
         """
-        if self.screen is not None:
-            self.screen.leave()
-        self.screen = None
+        self._leave()
         gc.collect()
         if not roomy():
-            if [step for step in self.game.session.path if step[0] == "form"]:
+            if self.game.run is not None and [s for s in self.game.session.path if s[0] == "form"]:
                 forget(_SCREENS + ".")
                 gc.collect()
             else:
@@ -106,6 +107,16 @@ class App:
         except MemoryError:  # once more with all the room there is
             self._tidy()
             self._load(name, argument, place)
+
+    def _leave(self) -> None:
+        """Let the live screen keep what it must, and drop it; a refusal is only told."""
+        screen: Screen | None = self.screen
+        self.screen = None
+        if screen is not None:
+            try:
+                screen.leave()
+            except _REFUSALS as error:
+                self.game.fault = _sentence(error)
 
     def _tidy(self) -> None:
         """Drop everything that was loaded since the start."""
@@ -144,18 +155,26 @@ class App:
             path[-1] = (path[-1][0], self.screen.argument, self.screen.place)
 
     def open(self, name: str, argument: int = 0, place: int = 0) -> None:
-        """Open a screen on top of this one; what it shows is saved before."""
+        """Open a screen on top of this one; what it shows is saved before.
+
+        One procedure at a time: another form takes the place of all that belongs to the last.
+        """
         self._mark()
-        self.game.session.path.append((name, argument, place))
+        path = self.game.session.path
+        if name == "form":
+            self._leave()
+            path[:] = [step for step in path if step[0] not in _OF_FORM]
+            self.game.rest()
+        path.append((name, argument, place))
         self.game.save()
         self._show_top()
 
-    def then(self, name: str, argument: int, but: "tuple[str, ...]" = ()) -> None:
-        """Open a screen as soon as the live one has heard its key, in place of those named.
+    def then(self, name: str, argument: int) -> None:
+        """Open a screen as soon as the live one has heard its key.
 
         Until then the live one, which is at work, cannot give back what it holds.
         """
-        self._late = (name, argument, but)
+        self._late = (name, argument)
 
     def back(self) -> None:
         """Go back to the screen below, which opens as it was left."""
@@ -197,10 +216,7 @@ class App:
         elif game.begun:
             game.begun = False
             self._push("game", 1, 0)
-            try:
-                game.save()  # nobody writes a commitment down that a power cut takes away
-            except OSError as error:
-                self.tell(_sentence(error))
+            self._save()  # nobody writes a commitment down that a power cut takes away
 
     def notify(self, lines: "list[str]") -> None:
         """Lay lines over the last rows of the screen until the next key."""
@@ -225,6 +241,13 @@ class App:
 
             self.ahead = ahead(_SCREENS, self.ahead)
         return False
+
+    def _save(self) -> None:
+        """Save the game, or tell why not."""
+        try:
+            self.game.save()
+        except OSError as error:
+            self.tell(_sentence(error))
 
     def press(self, key: int) -> None:
         """Hear a key meaning; a shake is OK where OK rolls, and nothing elsewhere."""
@@ -252,12 +275,7 @@ class App:
             self._mark()
             screen = None
             if self._late:
-                name, argument, but = self._late
-                path = self.game.session.path
-                while path[-1][0] in but:
-                    path.pop()
-                    self.screen = None
-                self.open(name, argument)
+                self.open(*self._late)
         except _REFUSALS as error:
             self.game.fault = _sentence(error)
         self._late = None

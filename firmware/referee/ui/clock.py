@@ -37,6 +37,8 @@ class Clock:
         if self._of == (ruleset, game):
             units.times = self._times
         else:
+            if self._of is not None:
+                self._ms = 0  # between two games nobody acts
             self._of = (ruleset, game)
             self._times = units.times
         units.times[units.side] += self._ms

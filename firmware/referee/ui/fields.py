@@ -74,7 +74,6 @@ class FieldScreen(Screen):
 
     def refresh(self) -> None:
         """Prepare the lines of the fields that are asked."""
-        self.late = False
         fields = self.form.fields
         self._shown = [i for i in range(len(fields)) if self.form.asked(i, self.answers)]
         lines = [self._told(place) for place in range(len(self._shown))]
@@ -109,6 +108,7 @@ class FieldScreen(Screen):
 
     def settle(self) -> None:
         """Hear what follows from a changed answer, and show it."""
+        self.late = False
         self.changed()
         self.refresh()
 
@@ -177,7 +177,7 @@ class FieldScreen(Screen):
         if not self._editing:
             return False
         self._editing = False
-        self.refresh()
+        self.settle()
         return True
 
     def draw(self, canvas: "Canvas") -> None:

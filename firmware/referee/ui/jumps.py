@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from referee.core.pack import PROCEDURE
+from referee.core.pack import PROCEDURE, name_hash
 
 from .keys import CARDS, DICE, FORM
 
@@ -25,7 +25,7 @@ def jump(app: "App", key: int) -> None:
 def reach(app: "App", name: str, argument: int = 0) -> None:
     """Go back to a screen where it lies below the live one, else open it on top."""
     path = app.game.session.path
-    below = [i for i in range(len(path)) if path[i][0] == name]
+    below = [i for i in range(len(path)) if path[i][0] == name and path[i][1] == argument]
     if not below:
         app.open(name, argument)
     elif below[-1] < len(path) - 1:
@@ -36,9 +36,12 @@ def reach(app: "App", name: str, argument: int = 0) -> None:
 def _to_form(app: "App") -> None:
     """Go back to the form that was left, or open that of the procedure that ran last."""
     game = app.game
-    if [step for step in game.session.path if step[0] == "form"]:
-        reach(app, "form")
-    elif game.rules is not None and game.session.procedure:
-        app.open("form", game.rules.pack.find(PROCEDURE, game.session.procedure))
+    entries = [step[1] for step in game.session.path if step[0] == "form"]
+    if game.rules is not None and not entries:
+        pack = game.rules.pack
+        wanted = name_hash(game.session.procedure)
+        entries = [entry for entry in pack.entries(PROCEDURE) if pack.hash(entry) == wanted]
+    if entries:
+        reach(app, "form", entries[0])
     else:
         app.notify(["There is no form yet."])

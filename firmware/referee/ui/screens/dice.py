@@ -72,6 +72,7 @@ class Dice(FieldScreen):
     def changed(self) -> None:
         """Name the dice; the total of other dice is no longer theirs."""
         self._total = ""
+        self.typable = self.times() == 1
         self._row = 1 + self.app.canvas.large_rows
         name = self.notation()
         if self.times() > 1:

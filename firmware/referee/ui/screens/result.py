@@ -92,9 +92,7 @@ class Result(Screen):
         game = self.app.game
         if self._test >= 0:
             prepare(game, self._test, self._unit)
-            game.rest()  # this screen is still in memory while the next one comes
-            # Another procedure runs now: BACK goes to where this one began.
-            self.app.then("form", self._test, ("form", "result"))
+            self.app.then("form", self._test)
         else:
             apply(game, self.argument)
             self._refresh()
