@@ -8,7 +8,7 @@ from micropython import const
 NEEDS = "needs"  # the listing of the screens
 _OFTEN = const(2048)  # bytes between two collections while modules load into a full heap
 _PLENTY = const(4)  # the part of the free heap that may be used up between two
-_ROOMY = const(100000)  # bytes free, with which nothing needs to be dropped
+_ROOMY = const(64000)  # bytes free, with which nothing needs to be dropped
 _WIDE = const(0x7FFFFFFF)  # above it objects are twice as large as on a Pico
 
 
