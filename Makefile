@@ -60,7 +60,7 @@ clean: ## remove what was built, and the installed tools
 	@command -v python3 >/dev/null || { echo "Pocket Referee needs python3, 3.11 or newer." >&2; exit 1; }
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Pocket Referee needs python3 3.11 or newer; this one is $$(python3 -V)." >&2; exit 1; }
-	@echo "Installing the tools into .venv (once, about a minute) ..."
+	@echo "Installing the tools into .venv (once, some minutes) ..."
 	@test -x $(PY) || python3 -m venv .venv
 	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@$(PY) tests/device/typings.py .venv/typings

@@ -218,7 +218,7 @@ class Board(board.Board):
 
     def restart(self) -> None:
         """Begin anew once no key is held: a held one would be a wish to leave."""
-        while self.poll(_PAUSE) != QUIET:
+        while self.poll(2 * _PAUSE) != QUIET:
             pass
         machine.soft_reset()
 
