@@ -84,8 +84,11 @@ def heard(app: App, board: Board, watch: "Watch") -> int:
             board.show(app.canvas.buf)
 
 
-def press(app: App, board: Board, watch: "Watch", key: int) -> None:
-    """Let the app hear a key: work that takes a while begins with a sign, a roll with a tumble."""
+def press(app: App, board: Board, watch: "Watch", key: int) -> int:
+    """Let the app hear a key: work that takes a while begins with a sign, a roll with a tumble.
+
+    Return the key that ended the tumble, which means nothing else unless it closes, or -1.
+    """
     if key not in app.screen.swift:  # type: ignore[union-attr]
         app.canvas.busy()
         board.show(app.canvas.buf)
@@ -93,7 +96,8 @@ def press(app: App, board: Board, watch: "Watch", key: int) -> None:
     if watch.fell() and app.lively:
         from referee.ui.tumble import tumble  # no part of the start
 
-        tumble(app.canvas, board)
+        return tumble(app.canvas, board)
+    return -1
 
 
 def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> None:
@@ -122,7 +126,8 @@ def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> 
             if key == CLOSE:
                 break
             pool.stir(board.micros().to_bytes(8, "little"))
-            press(app, board, watch, key)
+            if press(app, board, watch, key) == CLOSE:
+                break
         except MemoryError as error:  # the table of names is full: a fresh start has it empty
             caught(store, error)
             board.restart()

@@ -26,7 +26,7 @@ class Referee:
     def good(self, *arguments: str) -> str:
         """Return the output of a command that must work."""
         status, out, err = self.run(*arguments)
-        assert (status, err) == (0, "")
+        assert (status, err) == (0, ""), err
         return out
 
     def json(self, *arguments: str) -> Any:

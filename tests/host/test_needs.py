@@ -36,7 +36,7 @@ def test_leaves_come_first_and_once(tmp_path: Path) -> None:
 def test_no_import_of_a_build_nests(folder: Path) -> None:
     """A C stack of 8 KB was overrun by five imports within each other."""
     built = build("sim", quiet=True)
-    listing = built / "needs" if folder == SCREENS else built / "tables" / folder.name / "needs"
+    listing = built / "needs" if folder == SCREENS else built / "tables" / f"{folder.name}.needs"
     lines = [line.split() for line in listing.read_text().splitlines()]
     assert lines, "Nothing is listed."
     for _, *words in lines:

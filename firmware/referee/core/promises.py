@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from .pack import Pack
     from .rules import Rules
-else:
+if not TYPE_CHECKING:
     Protocol = object
 
 

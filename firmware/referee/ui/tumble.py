@@ -11,12 +11,14 @@ _STEP = const(60)  # ms of a frame
 _FRAMES = const(("3  6  1", "5  2  4", "1  4  6", "6  3  2", "2  5  3"))
 
 
-def tumble(canvas: "Canvas", board: "Board") -> None:
-    """Show the frames of rolling dice; any key ends it and means nothing else."""
+def tumble(canvas: "Canvas", board: "Board") -> int:
+    """Show the frames of rolling dice; any key ends it. Return that key, or -1."""
     row = (canvas.rows - canvas.large_rows) // 2
     for frame in _FRAMES:
         canvas.clear()
         canvas.big(row, frame)
         board.show(canvas.buf)
-        if board.poll(_STEP) >= 0:
-            return
+        key = board.poll(_STEP)
+        if key >= 0:
+            return key
+    return -1
