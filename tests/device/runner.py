@@ -16,7 +16,6 @@ import io
 import json
 import sys
 
-
 _SOME = 1024  # bytes
 
 
