@@ -1,6 +1,6 @@
 """The odds on the form: those of plain counting, without touching the running procedure."""
 
-from referee.core.pack import Pack, binascii, name_hash
+from referee.core.pack import FORMAT, Pack, binascii, name_hash
 from referee.core.preview import coming, summary
 from referee.core.procedure import Choice, Count, Draw, Form, Outcome, Roll, Say
 from referee.core.rules import Rules
@@ -59,7 +59,7 @@ def opened() -> Rules:
         table += bytes((2, 0)) + two(low, high, 0, 0)
     data = bytes((1, 0)) + two(name_hash("morale"), 6) + table + bytes((0, 1, 2))
     head = bytearray(32)
-    head[:5] = b"PREF\x01"
+    head[:5] = b"PREF" + bytes([FORMAT])
     head[12:14] = two(32 + len(data) + len(texts))
     head[16:20] = two(len(data), 1)
     crc = binascii.crc32(head[24:], binascii.crc32(head[:20]))
