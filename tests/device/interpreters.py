@@ -35,9 +35,7 @@ CPYTHON = "cpython"
 MICROPYTHON = "micropython"
 WASM = "wasm32"
 
-# What a module may keep between its first and second pass: names that were interned on the way,
-# in chunks. Five passes of tests/hand/test_refused kept 640, 0, 1024 and 0 bytes.
-LEAK = 1024
+LEAK = 512  # bytes that a module may keep between two passes: names interned on the way
 PATIENCE = 600
 
 

@@ -1,6 +1,6 @@
 """The log: numbered, chained, bounded; each line of the game is found, none is doubled."""
 
-from referee.core.archive import BOOKS, PAGE, PART, book_name, number_at, page_name
+from referee.core.archive import BOOKS, PAGE, PAGES, PART, book_name, number_at, page_name
 from referee.core.entropy import CHAIN, chained, commitment
 from referee.core.game import Game
 from referee.core.games import amend, amendable, new_game
@@ -92,7 +92,8 @@ def test_lines_move_into_pages_and_pages_into_books() -> None:
     for index in range(session.pages):
         assert len(shelf.records[page_name(index)]) <= PAGE
     for number in range(session.bound):
-        assert 3000 < len(shelf.records[book_name(number)]) <= 4096
+        size = len(shelf.records[book_name(number)])
+        assert PAGE * PAGES * 3 < 4 * size <= 4 * PAGE * PAGES
     assert len(shelf.records["session"]) <= 500
     assert whole(started(shelf))
 
