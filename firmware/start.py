@@ -75,7 +75,7 @@ def heard(app: App, board: Board, watch: "Watch") -> int:
     """Wait for a key and return its meaning; work that can wait is done once none is held."""
     while True:
         app.fed()
-        soon = app.ahead or app.screen.late  # type: ignore[union-attr]
+        soon = app.ahead or app.screen.late
         key = board.poll(_PACE if soon else _WAIT)
         if key >= 0:
             return key
@@ -89,7 +89,7 @@ def press(app: App, board: Board, watch: "Watch", key: int) -> int:
 
     Return the key that ended the tumble, which means nothing else unless it closes, or -1.
     """
-    if key not in app.screen.swift:  # type: ignore[union-attr]
+    if key not in app.screen.swift:
         app.canvas.busy()
         board.show(app.canvas.buf)
     app.press(key)

@@ -77,7 +77,7 @@ class Board(ui_board.Board):
     def drop(self) -> None:
         """Take the app apart: what looks like a pointer to it must not keep 40 KB."""
         if self.app is not None:
-            self.app.screen = None
+            self.app.screen = self.app._blank
             self.app.game.run = self.app.game.rules = self.app.game.memory = None
             self.app.game = None  # type: ignore[assignment]
         self.app = None  # type: ignore[assignment]

@@ -21,6 +21,7 @@ from referee.ui.modules import forget, loaded
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 
 # Beside the built board; each process its own, emptied for each Hand.
@@ -176,10 +177,10 @@ class Hand:
 
     def pick(self, title: str) -> None:
         """Move the cursor of a list down to the item with a title and open it."""
-        shown = self.app.screen
-        for place in range(shown.count()):  # type: ignore[union-attr]
-            if shown.item(place).strip(" \x1a") == title.strip("\x1a"):  # type: ignore[union-attr]
-                shown.place = place  # type: ignore[union-attr]
+        shown: Any = self.app.screen
+        for place in range(shown.count()):
+            if shown.item(place).strip(" \x1a") == title.strip("\x1a"):
+                shown.place = place
                 self.press("OK")
                 return
         raise KeyError(title, self.app.game.session.path, self.app.game.fault, self.text())

@@ -140,7 +140,7 @@ def weighed(app: App, made: "object") -> None:
         if name != "home" or key != BACK:
             tell("key", name, NAMES[key], key_cost(app, made, key))
             restored(app, path)
-        if key in app.screen.swift:  # type: ignore[union-attr]
+        if key in app.screen.swift:
             tell("held", name, NAMES[key], HELD, held_cost(app, key))
             restored(app, path)
 

@@ -34,7 +34,7 @@ def firing(hand: Hand) -> int:
 
 def type_dice(hand: Hand) -> None:
     """Choose the line below the fields and press OK."""
-    hand.app.screen.place = len(hand.app.screen._shown)  # type: ignore[union-attr]
+    hand.app.screen.place = len(hand.app.screen._shown)
     hand.press("OK")
     assert hand.screen() == "typed"
 
@@ -86,7 +86,7 @@ def test_a_thousand_presses_lose_no_line_with_the_power_going_now_and_then() -> 
     for _ in range(30):
         hand.press("DOWN")
     hand.press("OK")
-    assert hand.app.screen.argument == 61  # type: ignore[union-attr]
+    assert hand.app.screen.argument == 61
     assert "61 2d6 =" in " ".join(hand.text())
 
 
@@ -130,7 +130,7 @@ def test_a_hidden_card_stays_hidden_until_it_is_turned_over() -> None:
         assert not [card for card in deck.held() if plain(card) in line.split("~")[0]]
     assert "Turn over, 2 hidden" in hand.text()
     hand.power_on()
-    hand.press("UP*2 OK" if hand.app.screen.place == 1 else "DOWN*3 OK")  # type: ignore
+    hand.press("UP*2 OK" if hand.app.screen.place == 1 else "DOWN*3 OK")
     assert "cards^%s " % first in lines(hand)[-1]
     assert "Turn over, 1 hidden" in hand.text()
 
@@ -172,7 +172,7 @@ def test_back_from_typing_is_logged_and_crosses_no_roll() -> None:
     hand.press("BACK")
     assert hand.screen() == "form"
     assert "Firing: back" in lines(hand)[-1]
-    hand.app.screen.place = 0  # type: ignore[union-attr]
+    hand.app.screen.place = 0
     hand.press("OK")
     assert hand.screen() == "result"
     steps = list(hand.app.game.session.steps)

@@ -47,11 +47,11 @@ def pressed(hand: Hand, words: str, visited: "list[str]") -> None:
 
 def list_opened(hand: Hand, visited: "list[str]") -> None:
     """Open the first checklist of a form, check something and go back."""
-    form = hand.app.screen.form  # type: ignore[union-attr]
-    answers = hand.app.screen.answers  # type: ignore[union-attr]
+    form = hand.app.screen.form
+    answers = hand.app.screen.answers
     for place, field in enumerate(form.fields):
         if isinstance(field, Checklist) and form.asked(place, answers):
-            hand.app.screen.open_list(place)  # type: ignore[union-attr]
+            hand.app.screen.open_list(place)
             pressed(hand, "DOWN OK BACK", visited)
             return
 
@@ -97,7 +97,7 @@ def charted(hand: Hand, visited: "list[str]") -> None:
     """Open the odds of the first procedure that rolls or draws at once."""
     for entry in hand.app.game.opened().pack.entries(PROCEDURE):
         hand.app.open("form", entry)
-        if hand.app.screen.charted:  # type: ignore[union-attr]
+        if hand.app.screen.charted:
             hand.press("UP OK")
             cut(hand, visited)
             pressed(hand, "DOWN OK", visited)
@@ -194,13 +194,13 @@ def test_answers_survive_the_battery_after_a_roll() -> None:
     entry = hand.app.game.opened().pack.entries(PROCEDURE)[0]
     hand.app.open("form", entry)
     hand.press("RIGHT")
-    changed = list(hand.app.screen.answers)  # type: ignore[union-attr]
+    changed = list(hand.app.screen.answers)
     hand.press("OK")
     hand.power_on()
     while hand.screen() != "form":
         hand.press("BACK")
         hand.power_on()
-    assert hand.app.screen.answers[0] == changed[0]  # type: ignore[union-attr]
+    assert hand.app.screen.answers[0] == changed[0]
 
 
 def test_no_card_is_lost_or_doubled() -> None:
@@ -226,9 +226,9 @@ def test_closing_the_simulator_keeps_a_half_answered_form() -> None:
     hand.press("DOWN*2 OK")
     hand.app.open("form", hand.app.game.opened().pack.entries(PROCEDURE)[0])
     hand.press("RIGHT DOWN RIGHT")
-    changed = list(hand.app.screen.answers)  # type: ignore[union-attr]
+    changed = list(hand.app.screen.answers)
     hand.app.close()
     hand.power_on()
     assert hand.screen() == "form"
-    assert hand.app.screen.answers == changed  # type: ignore[union-attr]
-    assert hand.app.screen.place == 1  # type: ignore[union-attr]
+    assert hand.app.screen.answers == changed
+    assert hand.app.screen.place == 1

@@ -120,8 +120,8 @@ def test_three_buttons_reach_every_cell_of_a_table() -> None:
     cells = table.rows * table.columns
     seen: list[int] = []
     for _ in range(cells):
-        seen.append(hand.app.screen.place)  # type: ignore[union-attr]
+        seen.append(hand.app.screen.place)
         hand.press("DOWN")
     assert sorted(seen) == list(range(cells))
     hand.press("UP OK DOWN*2")
-    assert hand.app.screen.argument & 0xFFFF == (cells + 1) % cells  # type: ignore[union-attr]
+    assert hand.app.screen.argument & 0xFFFF == (cells + 1) % cells

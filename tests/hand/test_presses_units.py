@@ -36,10 +36,10 @@ def with_units(title: str, fields: "dict[str, int]") -> Hand:
 def form(hand: Hand, name: str) -> None:
     """Open the form of a procedure, filled with one unit a side."""
     hand.app.open("form", hand.app.game.opened().pack.find(PROCEDURE, name))
-    picks = hand.app.screen._picks  # type: ignore[union-attr]
+    picks = hand.app.screen._picks
     for i in range(len(picks.picks)):
-        if not hand.app.screen.answers[i]:  # type: ignore[union-attr]
-            hand.press("UP*%d" % hand.app.screen.place)  # type: ignore[union-attr]
+        if not hand.app.screen.answers[i]:
+            hand.press("UP*%d" % hand.app.screen.place)
             hand.press("DOWN*%d RIGHT" % i if i else "RIGHT")
 
 
@@ -100,7 +100,7 @@ def check_state(case: "tuple[str, str, str, dict[str, int]]") -> None:
         hand.press(press)
     assert hand.screen() == "units", title
     kind = units.kinds[0]
-    place = hand.app.screen.place - 1  # type: ignore[union-attr]
+    place = hand.app.screen.place - 1
     unit = roster(hand.app.game).unit(place)
     line = [text for text in hand.text() if "More 29" in text]
     assert line, (title, hand.text())

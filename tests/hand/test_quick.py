@@ -183,8 +183,8 @@ def test_a_pinned_cell_stands_on_the_first_page_until_it_is_unpinned() -> None:
     hand.press("HOME")
     hand.app.open("ruleset")
     screen = hand.app.screen
-    place = [i for i in range(screen.count()) if screen.item(i) == screen.pin()][0]  # type: ignore
-    screen.place = place  # type: ignore[union-attr]
+    place = [i for i in range(screen.count()) if screen.item(i) == screen.pin()][0]
+    screen.place = place
     hand.press("OK")
     assert hand.screen() == "cell" and hand.text()[1:3] == shown
     hand.press("QUICK")
@@ -199,16 +199,16 @@ def test_fast_fingers_change_an_answer_at_once_and_what_follows_is_right_at_the_
     hand.press("DOWN*2")
     for _ in range(3):
         hand.hit(RIGHT)
-        assert hand.app.screen.late  # type: ignore[union-attr]
+        assert hand.app.screen.late
     hand.hit(DOWN)
-    assert not hand.app.screen.late, "Any other key does what was put off."  # type: ignore
+    assert not hand.app.screen.late, "Any other key does what was put off."
     hand.press("UP")
     fast = slow(hand)
     hand.press("LEFT*3 RIGHT*3")
     assert slow(hand) == fast
     for _ in range(2):
         hand.hit(LEFT)
-    answers = list(hand.app.screen.answers)  # type: ignore[union-attr]
+    answers = list(hand.app.screen.answers)
     hand.hit(OK)
     assert hand.screen() == "result"
     assert list(hand.app.game.session.steps[0][1]) == answers

@@ -59,7 +59,7 @@ def test_back_out_of_an_edited_field_takes_what_it_shows() -> None:
     shown = hand.text()[1]
     unit = roster(hand.app.game).pick(roster(hand.app.game).picks[0][0])
     assert name_of(roster(hand.app.game).unit(unit)) in shown, shown
-    assert not hand.app.screen.late  # type: ignore[union-attr]
+    assert not hand.app.screen.late
 
 
 def refuse(*_: object) -> None:

@@ -127,7 +127,7 @@ def test_a_list_of_rulesets_that_is_damaged_is_told() -> None:
     for data in (b"[[", b""):
         write(copied() + "/tables/titles", data)
         hand = Hand(PLACE)
-        assert hand.app.screen.item(2) == "\x0e rulesets"  # type: ignore[union-attr]
+        assert hand.app.screen.item(2) == "\x0e rulesets"
         hand.press("DOWN*2 OK")
         assert told(hand)
         hand.press("OK HOME")
@@ -155,7 +155,7 @@ def test_a_pack_that_breaks_during_its_game_keeps_the_game() -> None:
     write(PLACE + "/tables/first.pack", good())
     hand.press("HOME")
     hand.power_on()
-    hand.app.screen.place = 2  # type: ignore[union-attr]
+    hand.app.screen.place = 2
     hand.press("OK")
     assert (hand.screen(), hand.app.game.session.ruleset) == ("ruleset", "first")
     assert hand.app.game.session.decks == before

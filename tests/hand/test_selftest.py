@@ -24,7 +24,7 @@ def line(hand: Hand, word: str) -> str:
 def lines(hand: Hand) -> "list[str]":
     """Return all lines of the list that is open."""
     shown = hand.app.screen
-    return [shown.item(i) for i in range(shown.count())]  # type: ignore[union-attr]
+    return [shown.item(i) for i in range(shown.count())]
 
 
 def test_every_key_is_tested_and_kept() -> None:

@@ -45,7 +45,7 @@ def test_the_last_phase_leads_into_the_next_turn_and_tells_the_tests_owed() -> N
     assert logged(hand, "Skipped: Morale: Ash, Box"), hand.app.game.session.log
     hand.press("DOWN")
     assert "Skipped" not in " ".join(hand.text()), "The notice costs no press."
-    assert hand.app.screen.place == 1  # type: ignore[union-attr]
+    assert hand.app.screen.place == 1
     assert stands(hand.app.game) == (2, 0, 1)
     hand.power_on()
     assert stands(hand.app.game) == (2, 0, 1)
@@ -106,7 +106,7 @@ def test_a_card_names_the_side_that_acts() -> None:
     for _ in range(12):  # both colors come
         hand.app.open("form", game.opened().pack.find(PROCEDURE, "side_card"))
         hand.press("OK")
-        named = hand.app.game.run.outcome.fact("_side")  # type: ignore[union-attr]
+        named = hand.app.game.run.outcome.fact("_side")
         assert stands(game)[1] == named
         found.append(named)
         hand.press("BACK*2")

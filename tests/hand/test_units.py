@@ -103,7 +103,7 @@ def test_a_power_cut_between_the_two_records_counts_a_loss_once() -> None:
     steps = list(game.session.steps)
     units = roster(game)
     shown = hand.app.screen
-    for number, changes in pending(game, shown.argument):  # type: ignore[union-attr]
+    for number, changes in pending(game, shown.argument):
         units.apply(number, changes, game.session.number)
     units.save()  # and the session is not: the battery falls out here
     after = units.unit(1)[HEAD + FIGURES]

@@ -84,14 +84,11 @@ def test_whom_it_is_at_is_never_a_friend() -> None:
     hand = with_units()
     form(hand, "firing")
     hand.press("DOWN RIGHT")
-    picks = hand.app.screen._picks.picks  # type: ignore[union-attr]
+    picks = hand.app.screen._picks.picks
     units = roster(hand.app.game)
     for _ in range(6):
-        hand.press("UP*%d RIGHT" % hand.app.screen.place)  # type: ignore[union-attr]
-        chosen = [
-            pick.number(hand.app.screen.answers[i])  # type: ignore[union-attr]
-            for i, pick in enumerate(picks)
-        ]
+        hand.press("UP*%d RIGHT" % hand.app.screen.place)
+        chosen = [pick.number(hand.app.screen.answers[i]) for i, pick in enumerate(picks)]
         if min(chosen) >= 0:
             assert side_of(units.unit(chosen[0])) != side_of(units.unit(chosen[1]))
 

@@ -52,7 +52,7 @@ def changed(**parts: object) -> Case:
         "outcome": {"hits": 2, "lost": 1},
         "verdict": "1 LOST",
     }
-    return Case(**(plain | parts))  # type: ignore[arg-type]
+    return Case(**(plain | parts))
 
 
 def test_the_unchanged_case_is_right() -> None:

@@ -41,7 +41,7 @@ class Bare:
 
 
 def odds(make: Callable[[Any], Steps], *answers: tuple[int, ...], **options: Any) -> Distribution:
-    return explore(make, Bare(), list(answers), **options)  # type: ignore[arg-type]
+    return explore(make, Bare(), list(answers), **options)
 
 
 def ends(found: Distribution) -> dict[Any, Fraction]:
@@ -246,7 +246,7 @@ def test_answers_may_be_a_function() -> None:
         seen.append((index, form.title))
         return (1,)
 
-    explore(asks_again, Bare(), answer)  # type: ignore[arg-type]
+    explore(asks_again, Bare(), answer)
     assert seen == [(0, "First"), (1, "Pursuit")]
 
 
@@ -284,7 +284,7 @@ def test_a_simulation_draws_each_card_once() -> None:
         drawn = yield Draw(6, "main")
         return Outcome("", ("cards", " ".join(str(card) for card in sorted(drawn))))
 
-    found = simulate(make, Bare(), (), 50, decks={"main": SMALL_DECK})  # type: ignore[arg-type]
+    found = simulate(make, Bare(), (), 50, decks={"main": SMALL_DECK})
     assert found.marginal("cards") == {"0 1 13 14 26 39": Fraction(1)}
 
 

@@ -51,7 +51,7 @@ def test_a_limit_that_leaves_out_little_is_told_as_well() -> None:
     found = odds(duel, limit=20000)
     assert found.exact and 0 < found.rest <= ENOUGH
     with pytest.raises(TooLarge):
-        follow(duel, Bare(), limit=20000)  # type: ignore[arg-type]
+        follow(duel, Bare(), limit=20000)
     assert not odds(duel, limit=40).exact
 
 

@@ -32,7 +32,7 @@ def board(display: "dict[str, object]", keys: "list[list[object]]") -> Board:
     clock.set_ms(1000)
     plug(display)
     made = Board({"display": display, "keys": keys, "battery": 29})
-    size = display["width"] * ((display["height"] + 7) // 8)  # type: ignore[operator]
+    size = display["width"] * ((display["height"] + 7) // 8)
     made.show(bytearray(size))
     return made
 

@@ -75,7 +75,7 @@ def is_even(counts: "list[int]", limit: int) -> bool:
 def rejects(kind: "type[ValueError]", action: "object", *words: "object") -> str:
     """Return the sentence of the error that an action must end in."""
     try:
-        action(*words)  # type: ignore[operator]
+        action(*words)
     except kind as error:
         return str(error)
     raise AssertionError("accepted: " + repr(words))

@@ -7,7 +7,7 @@ from referee.ui.canvas import Canvas, Face
 try:
     from referee.ui import glyphs_viper as machine
 except (ImportError, SyntaxError, NameError):  # an interpreter without the viper emitter
-    machine = glyphs  # type: ignore[misc]
+    machine = glyphs
 
 GUARD = 40  # bytes around a frame that nobody may touch
 

@@ -16,7 +16,7 @@ def opened(jokers: int = 0, policy: int = NEVER, key: bytes = b"deck") -> "tuple
 def refuses(kind: "type[ValueError]", action: "object", *words: "object") -> bool:
     """Tell whether an action ends in that error, with a sentence."""
     try:
-        action(*words)  # type: ignore[operator]
+        action(*words)
     except kind as error:
         return str(error).endswith(".")
     return False

@@ -26,7 +26,7 @@ CASES = (
 def refused(action: "object", *words: "object") -> bool:
     """Tell whether an action ends in a ValueError with a sentence."""
     try:
-        action(*words)  # type: ignore[operator]
+        action(*words)
     except ValueError as error:
         return str(error).endswith(".")
     return False

@@ -6,7 +6,7 @@ from referee.core.form import AnswerError, Checklist, Choice, Field, Flag, Form,
 def refused(call: "object", *words: "object") -> str:
     """Return the sentence of an AnswerError, or fail."""
     try:
-        call(*words)  # type: ignore[operator]
+        call(*words)
     except AnswerError as error:
         return str(error)
     raise AssertionError("This should have been refused.")

@@ -18,7 +18,7 @@ def counted(sides: int, n: int, score: "object") -> "tuple[list[tuple[int, int]]
     found: dict[int, int] = {}
     for number in range(sides**n):
         roll = tuple([number // sides**place % sides + 1 for place in range(n)])
-        value = score(roll)  # type: ignore[operator]
+        value = score(roll)
         found[value] = found.get(value, 0) + 1
     return sorted(found.items()), sides**n
 
@@ -32,7 +32,7 @@ def score(text: str, roll: "tuple[int, ...]") -> int:
 def refused(action: "object", *words: "object") -> bool:
     """Tell whether an action ends in a ValueError with a sentence."""
     try:
-        action(*words)  # type: ignore[operator]
+        action(*words)
     except ValueError as error:
         return str(error).endswith(".")
     return False

@@ -64,7 +64,7 @@ def opened() -> Rules:
     head[16:20] = two(len(data), 1)
     crc = binascii.crc32(head[24:], binascii.crc32(head[:20]))
     head[20:24] = binascii.crc32(data + texts, crc).to_bytes(4, "little")
-    return Rules(Pack(File(bytes(head) + data + texts)))  # type: ignore[arg-type]
+    return Rules(Pack(File(bytes(head) + data + texts)))
 
 
 def ways(n: int, sides: int) -> "list[tuple[int, ...]]":

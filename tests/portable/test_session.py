@@ -76,7 +76,7 @@ def test_a_session_comes_back() -> None:
 
 
 def test_a_session_of_another_release_is_refused() -> None:
-    values = list(decode(full().encode()))  # type: ignore[call-overload]
+    values = list(decode(full().encode()))
     values[0] = 4
     assert "another release" in sentence(bytes(encode(values)))
     assert "another release" in sentence(bytes(encode(())))
@@ -84,14 +84,14 @@ def test_a_session_of_another_release_is_refused() -> None:
 
 
 def test_a_part_too_few_or_too_many_is_refused() -> None:
-    values = list(decode(full().encode()))  # type: ignore[call-overload]
+    values = list(decode(full().encode()))
     assert "parts" in sentence(bytes(encode(values[:-1])))
     assert "parts" in sentence(bytes(encode(values + [0])))
 
 
 def test_a_part_of_the_wrong_shape_is_refused() -> None:
     wrong = (None, (None,), ((None,),), ((1, 2, 3),), (("a", "b", "c"),), (("a", 1),))
-    values = list(decode(full().encode()))  # type: ignore[call-overload]
+    values = list(decode(full().encode()))
     for place in range(1, len(values)):
         kept = values[place]
         for value in wrong:
@@ -165,7 +165,7 @@ def test_rulings_that_came_or_went_keep_the_others() -> None:
 
 
 def test_a_memory_of_the_wrong_shape_is_refused() -> None:
-    good = list(decode(Memory(2).encode()))  # type: ignore[call-overload]
+    good = list(decode(Memory(2).encode()))
     for place in range(1, 6):
         values = list(good)
         values[place] = ((1,),)

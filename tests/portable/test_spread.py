@@ -48,7 +48,7 @@ class Table:
 
 def spread_of(request: object, decks: "list[tuple[str, bytes]] | tuple[()]" = ()) -> Spread:
     """Return the distribution of a chance at a table with these decks."""
-    return spread(request, Trail(), Table(list(decks)))  # type: ignore[arg-type]
+    return spread(request, Trail(), Table(list(decks)))
 
 
 def ways(n: int, sides: int) -> "list[tuple[int, ...]]":
@@ -105,8 +105,8 @@ def test_totals_are_those_of_every_roll() -> None:
 def test_a_ten_of_a_die_marked_from_zero_counts_nothing() -> None:
     roll = Roll(1, 10, add=2, zero=True)
     assert (roll.total((10,)), roll.total((9,)), roll.total((1,))) == (2, 11, 3)
-    assert summary(roll, Trail()) == "2 to 11  avg 6.5"  # type: ignore[arg-type]
-    assert summary(Roll(1, 10), Trail()) == "1 to 10  avg 5.5"  # type: ignore[arg-type]
+    assert summary(roll, Trail()) == "2 to 11  avg 6.5"
+    assert summary(Roll(1, 10), Trail()) == "1 to 10  avg 5.5"
 
 
 def test_one_card_is_red_or_black_as_the_pile_stands() -> None:
@@ -174,18 +174,18 @@ def test_the_odds_of_a_draw_come_from_the_deck_of_the_game() -> None:
         deck.discard(drawn[0])
         state = deck.state()
         game = Table([("other", b""), ("fate", state)])
-        left, behind = piles(game, Draw(1, "fate"), [])  # type: ignore[arg-type]
+        left, behind = piles(game, Draw(1, "fate"), [])
         assert sorted(left) == left and len(left) == 2
         assert set(left).isdisjoint(drawn)
         assert behind == (sorted(drawn) if policy == WHEN_EMPTY else [])
         # The newest three are this run's own and stay out.
         own = (CARDS, Draw(3, "fate"), drawn[-3:])
-        left, behind = piles(game, Draw(1, "fate"), [own])  # type: ignore[arg-type]
+        left, behind = piles(game, Draw(1, "fate"), [own])
         assert len(left) == 2 and len(behind) == (47 if policy == WHEN_EMPTY else 0)
         assert game.decks[1][1] == state, "Looking moves nothing."
-        words = summary(Draw(1, "fate"), Trail(), game)  # type: ignore[arg-type]
+        words = summary(Draw(1, "fate"), Trail(), game)
         assert words in ("black 100%", "red 100%", "black 50% red 50%")
-    left, behind = piles(Table([]), Draw(1, "fate"), [])  # type: ignore[arg-type]
+    left, behind = piles(Table([]), Draw(1, "fate"), [])
     assert (left, behind) == (list(range(54)), []), "An unopened deck is whole."
 
 

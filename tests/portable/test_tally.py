@@ -85,10 +85,10 @@ def test_the_whole_game_is_counted_once() -> None:
     game.files[page_name(0)] = b"4 c [d6:2 ~x] abcd\n5 d [d6:3 ~x] abcd\n"
     game.log = ["5 d [d6:3 ~x] abcd", "6 e [d6:4 ~x] abcd"]
     told: list[tuple[int, int]] = []
-    tally = count(game, lambda done, whole: told.append((done, whole)))  # type: ignore[arg-type]
+    tally = count(game, lambda done, whole: told.append((done, whole)))
     assert tally.dice[0].counts == [2, 1, 1, 1, 0, 0]
     assert told == [(0, 2), (1, 2)]
-    assert not count(Game(), lambda done, whole: None).dice  # type: ignore[arg-type]
+    assert not count(Game(), lambda done, whole: None).dice
 
 
 def test_dice_are_judged_in_plain_words() -> None:

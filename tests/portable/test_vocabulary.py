@@ -15,7 +15,7 @@ def counted(request: "Roll | Score") -> "tuple[list[tuple[int, int]], int]":
             way.append(number % request.sides + 1)
             number //= request.sides
         if isinstance(request, Score):
-            total = int(settle(request, tuple(way)))  # type: ignore[arg-type]
+            total = int(settle(request, tuple(way)))
         else:
             total = request.total(tuple(way))
         found[total] = found.get(total, 0) + 1

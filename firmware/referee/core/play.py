@@ -158,8 +158,9 @@ def answer(game: Game, answers: "tuple[int, ...]", by_hand: bool = False) -> boo
 def typed(game: Game, values: "tuple[int, ...]") -> bool:
     """Give the dice that a player typed in, and go on as `answer` does."""
     run = running(game)
-    if types(game):
-        _attempt(game, run, (), True, values)
+    request = run.request
+    if request is not None and not isinstance(request, (Draw, Form)):
+        _attempt(game, run, (), True, (request.sides, values))
     return _stands(game, run)
 
 
@@ -214,16 +215,20 @@ def _attempt(
     run: Run,
     forms: "tuple[tuple[int, ...], ...]",
     by_hand: bool = False,
-    values: "tuple[int, ...]" = (),
+    thrown: "tuple[int, tuple[int, ...]]" = (0, ()),
     alike: bool = False,
 ) -> None:
-    """Give these dice, answer these forms and roll; if a rule refuses, nothing has moved."""
+    """Give these dice, answer these forms and roll; if a rule refuses, nothing has moved.
+
+    `thrown` are the sides and the naturals of real dice.
+    """
     chance = GameChance(game, run)
     said: list[str] = []
     done = False
     try:
+        sides, values = thrown
         if values:
-            chance.bits.dice(run.request.sides, values, True)  # type: ignore[union-attr]
+            chance.bits.dice(sides, values, True)
             run.supply(values, True)
         _advance(run, chance, forms, by_hand, said)
         done = True

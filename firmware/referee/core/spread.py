@@ -10,6 +10,8 @@ from .rules import CARDS, Rules
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from .game import Game
 
 _COLORS = ("black", "red", "joker")
@@ -66,7 +68,7 @@ def spread(request: "Roll | Count | Score | Draw", rules: Rules, game: "Game") -
 
 
 def piles(
-    game: "Game", request: Draw, trail: "list[tuple[object, ...]]"
+    game: "Game", request: Draw, trail: "list[tuple[Any, ...]]"
 ) -> "tuple[list[int], list[int]]":
     """Return the cards left in a deck, and those that come in when it is empty.
 
@@ -81,8 +83,8 @@ def piles(
             deck = Deck.restore(state)
             own = 0
             for entry in trail:
-                if entry[0] == CARDS and entry[1].deck == name:  # type: ignore[attr-defined]
-                    own += len(entry[2])  # type: ignore[arg-type]
+                if entry[0] == CARDS and entry[1].deck == name:
+                    own += len(entry[2])
             deck.clear_out(own)
             behind = sorted(deck.discards()) if deck.policy == WHEN_EMPTY else []
             return deck.rest(), behind

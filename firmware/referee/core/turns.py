@@ -143,11 +143,11 @@ def skipped(game: Game, place: int, ends: bool) -> "Told":
     offered = offers(pack, phases[place]) if phases else []
     units = roster(game) if game.mustered() else None
     found: list[tuple[int, list[str]]] = []
-    for number, test in units.due() if units else ():
+    due = [(name_of(units.unit(number)), test) for number, test in units.due()] if units else []
+    for name, test in due:
         if ends or test in offered:
             if not [one for one in found if one[0] == test]:
                 found.append((test, []))
-            name = name_of(units.unit(number))  # type: ignore[union-attr]
             [names for entry, names in found if entry == test][0].append(name)
     acts, _, must = sequence(pack, phases[place]) if phases else (0, 0, 0)
     for i in range(must):

@@ -8,34 +8,38 @@ from .procedure import Count, Roll, Score
 from .rules import APPLIED, CARDS, CELL, DICE, ROW, RULED, Rules
 from .table import Table
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
+
 _SOURCE = const(4)  # offsets in the record of a ruling
 _OPTIONS = const(8)
 _TIMES = "\x0b"  # the multiplication sign of the device's code page
 
 
-def explain(rules: Rules, entry: "tuple[object, ...]") -> str:
+def explain(rules: Rules, entry: "tuple[Any, ...]") -> str:
     """Return an entry of the trail as a line in the device's code page."""
     kind = entry[0]
     if kind == CELL or kind == ROW or kind == APPLIED:
-        return _explain_table(Table(rules.pack, entry[1]), entry)  # type: ignore[arg-type]
+        return _explain_table(Table(rules.pack, entry[1]), entry)
     if kind == RULED:
-        return _explain_ruling(rules, entry[1], entry[2])  # type: ignore[arg-type]
+        return _explain_ruling(rules, entry[1], entry[2])
     if kind == DICE:
         typed = " typed" if entry[4:] else ""
-        return explain_dice(entry[1], entry[2]) + typed  # type: ignore[arg-type]
+        return explain_dice(entry[1], entry[2]) + typed
     if kind == CARDS:
-        return "Cards " + " ".join([name(card) for card in entry[2]])  # type: ignore[attr-defined]
+        return "Cards " + " ".join([name(card) for card in entry[2]])
     return str(entry[1])
 
 
-def source(rules: Rules, entry: "tuple[object, ...]") -> str:
+def source(rules: Rules, entry: "tuple[Any, ...]") -> str:
     """Return where the rule of an entry stands in the rules document, or an empty text."""
     kind = entry[0]
     if kind == CELL or kind == ROW or kind == APPLIED:
-        return Table(rules.pack, entry[1]).source()  # type: ignore[arg-type]
+        return Table(rules.pack, entry[1]).source()
     if kind == RULED:
         pack = rules.pack
-        return pack.text(pack.u16(pack.record(entry[1]) + _SOURCE))  # type: ignore[arg-type]
+        return pack.text(pack.u16(pack.record(entry[1]) + _SOURCE))
     return ""
 
 
@@ -76,10 +80,10 @@ def explain_dice(request: "Roll | Count | Score", naturals: "tuple[int, ...]") -
     return "%s: %s" % (head, " ".join(dice) or "-")
 
 
-def _explain_table(table: Table, entry: "tuple[object, ...]") -> str:
-    row: int = entry[2]  # type: ignore[assignment]
+def _explain_table(table: Table, entry: "tuple[Any, ...]") -> str:
+    row: int = entry[2]
     label = table.row_labels()[row]
-    number: int = entry[3]  # type: ignore[assignment]
+    number: int = entry[3]
     if entry[0] == ROW:
         return "%s %d: %s" % (table.title(), number, label)
     if entry[0] == APPLIED:

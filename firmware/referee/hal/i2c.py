@@ -40,6 +40,10 @@ class Bus:
         self._views = [view[: _HEAD + n] for n in range(_STEP, _COLUMNS + 1, _STEP)]
         self.open()
 
+    def pages(self) -> "Bus":
+        """Return what sends the pages of an OLED."""
+        return self
+
     def open(self) -> None:
         """Take the pins, after freeing the data line from a chip that a reset caught in a byte.
 

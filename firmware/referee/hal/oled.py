@@ -12,7 +12,6 @@ except (ImportError, SyntaxError, NameError):  # an interpreter without the vipe
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from referee.hal import i2c, spi
-    from referee.hal.pages import Pages as SpiPages
 
 _WIDTH = const(128)
 _HEIGHT = const(64)
@@ -50,12 +49,7 @@ class Oled(Panel):
         self._first = first
         self._shadow = bytearray(_WIDTH * 8)
         self._head = bytearray(3)
-        if hasattr(bus, "page"):
-            self._bus: i2c.Bus | SpiPages = bus  # type: ignore[assignment]
-        else:
-            from referee.hal.pages import Pages
-
-            self._bus = Pages(bus)
+        self._bus = bus.pages()
         self._out, self._begin = self._bus.page_buffer(self._columns)
         Panel.__init__(self, bus, options, (0, 180))
 

@@ -39,11 +39,9 @@ _STEP = const(225)  # mV a step, four steps to a full lithium cell
 
 def connect(pins: "dict[str, int]") -> "i2c.Bus | spi.Bus":
     """Return the bus for `display.bus` of a board; only its own module is loaded."""
-    if "i2c" in pins:
-        from referee.hal.i2c import Bus
-    else:
-        from referee.hal.spi import Bus  # type: ignore[assignment]
-    return Bus(pins)
+    name = "referee.hal.i2c" if "i2c" in pins else "referee.hal.spi"
+    bus: i2c.Bus | spi.Bus = __import__(name, None, None, ("Bus",)).Bus(pins)
+    return bus
 
 
 class Board(board.Board):

@@ -7,6 +7,7 @@ from micropython import const
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from referee.hal.pages import Pages
     from referee.hal.pixels import Bytes
 
 
@@ -24,6 +25,12 @@ class Bus:
         self._dc = Pin(pins["dc"], Pin.OUT, value=0)
         self._cs = Pin(pins["cs"], Pin.OUT, value=1)
         self._rst = Pin(pins["rst"], Pin.OUT, value=1) if "rst" in pins else None
+
+    def pages(self) -> "Pages":
+        """Return what sends the pages of an OLED."""
+        from referee.hal.pages import Pages  # no LCD has them
+
+        return Pages(self)
 
     def open(self) -> None:
         """Leave all as it is: no chip answers here, so none can hold the bus."""

@@ -7,6 +7,7 @@ from micropython import const
 from referee.ui.modules import NEEDS, collect_often, forget, load, loaded, roomy
 
 from .keys import BACK, HOME, OK, ROLL
+from .screen import Screen
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.ui.board import Board
     from referee.ui.canvas import Canvas
-
-    from .screen import Screen
 
 _SCREENS = "referee.ui.screens"
 _LITTER = const(8192)  # bytes used up since the last collection that make the next worth while
@@ -54,7 +53,8 @@ class App:
             forget("referee.core." + name)
         self._base = loaded()
         self.game = game
-        self.screen: Screen | None = None
+        self._blank = Screen(self, 0, 0)  # between two screens
+        self.screen = self._blank
         self._late: tuple[str, int] | None = None
 
     def start(self) -> None:
@@ -79,7 +79,7 @@ class App:
 
     def resume(self, game: "Game", sentence: str) -> None:
         """Go on with a game from its last save and tell why; what was half done is dropped."""
-        self.screen = None
+        self.screen = self._blank
         self._tidy()
         if self.game.rules is not None:
             self.game.rules.pack.close()
@@ -110,13 +110,12 @@ class App:
 
     def _leave(self) -> None:
         """Let the live screen keep what it must, and drop it; a refusal is only told."""
-        screen: Screen | None = self.screen
-        self.screen = None
-        if screen is not None:
-            try:
-                screen.leave()
-            except _REFUSALS as error:
-                self.game.fault = _sentence(error)
+        screen = self.screen
+        self.screen = self._blank
+        try:
+            screen.leave()
+        except _REFUSALS as error:
+            self.game.fault = _sentence(error)
 
     def _tidy(self) -> None:
         """Drop everything that was loaded since the start."""
@@ -145,13 +144,13 @@ class App:
         try:
             self._show(*path[-1])
         finally:
-            if self.screen is None and len(path) > 1:
+            if self.screen is self._blank and len(path) > 1:
                 path.pop()
 
     def _mark(self) -> None:
         """Note what the live screen shows and its cursor in the path."""
         path = self.game.session.path
-        if path and self.screen is not None:
+        if path and self.screen is not self._blank:
             path[-1] = (path[-1][0], self.screen.argument, self.screen.place)
 
     def open(self, name: str, argument: int = 0, place: int = 0) -> None:
@@ -195,8 +194,7 @@ class App:
 
     def close(self) -> None:
         """Keep everything, half-answered forms too, before the simulator ends."""
-        if self.screen is not None:
-            self.screen.leave()
+        self.screen.leave()
         self.game.keep_memory()
         self._mark()
         self.game.save()
@@ -230,8 +228,8 @@ class App:
 
     def settle(self) -> bool:
         """Do what waits until no key is held; tell whether the screen must be drawn again."""
-        if self.screen.late:  # type: ignore[union-attr]
-            self.screen.settle()  # type: ignore[union-attr]
+        if self.screen.late:
+            self.screen.settle()
             return True
         if hasattr(gc, "mem_alloc") and gc.mem_alloc() - self._used > _LITTER:
             gc.collect()  # now, so that none is due while a key is held
@@ -251,16 +249,15 @@ class App:
 
     def press(self, key: int) -> None:
         """Hear a key meaning; a shake is OK where OK rolls, and nothing elsewhere."""
-        screen = self.screen
         if key == ROLL:
-            if not screen.rolls():  # type: ignore[union-attr]
+            if not self.screen.rolls():
                 return
             key = OK
         if self.notices:
             self.notices = []
         try:
-            if screen.greedy:  # type: ignore[union-attr]
-                screen.key(key)  # type: ignore[union-attr]
+            if self.screen.greedy:
+                self.screen.key(key)
             elif key == HOME:
                 self.home()
             elif key > ROLL:
@@ -268,12 +265,11 @@ class App:
 
                 jump(self, key)
             elif key == BACK:
-                if not screen.back():  # type: ignore[union-attr]
+                if not self.screen.back():
                     self.back()
             else:
-                screen.key(key)  # type: ignore[union-attr]
+                self.screen.key(key)
             self._mark()
-            screen = None
             if self._late:
                 self.open(*self._late)
         except _REFUSALS as error:
@@ -284,7 +280,7 @@ class App:
     def draw(self) -> None:
         """Draw the live screen on the canvas, and the notice over it."""
         canvas = self.canvas
-        self.screen.draw(canvas)  # type: ignore[union-attr]
+        self.screen.draw(canvas)
         row = canvas.rows - len(self.notices)
         for line in self.notices:
             canvas.line(row, line, True)

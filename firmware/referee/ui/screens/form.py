@@ -91,9 +91,10 @@ class FormScreen(FieldScreen):
             self._picks.choose(self.form, self.answers)
         try:
             request = coming(self._make, rules, steps, self._own())
-            self._chance = isinstance(request, (Roll, Count, Score))
-            self.typable = self._chance or isinstance(request, Draw)
-            self.charted = self.typable and request.n > 0  # type: ignore[union-attr]
+            if isinstance(request, (Roll, Count, Score, Draw)):
+                self._chance = not isinstance(request, Draw)
+                self.typable = True
+                self.charted = request.n > 0
             odds = summary(request, rules, self.app.game)
         except ValueError as error:
             odds = str(error)  # OK tells it whole
