@@ -1,7 +1,5 @@
 """Memory, files and writes that fail at every place: a sentence, nothing lost, and it goes on."""
 
-from functools import cache
-
 import pytest
 
 from host_tools.library import ruleset_folders
@@ -10,18 +8,9 @@ from tests.device import interpreters
 RULESETS = [folder.name for folder in ruleset_folders()]
 
 
-@cache
-def report(ruleset: str) -> interpreters.Report:
-    """Run the script once for a ruleset."""
-    folder = str(interpreters.built(interpreters.MICROPYTHON))
-    told = interpreters.run(interpreters.MICROPYTHON, "faults", folder, ruleset)
-    assert told.complete, told.noise
-    return told
-
-
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_fault_at_any_place_loses_anything_or_gets_out(ruleset: str) -> None:
-    lines = report(ruleset).of("faults")
+    lines = interpreters.finished("faults", ruleset).of("faults")
     wrong = [line for line in lines if line[5]]
     assert not wrong, "\n".join(map(str, wrong))
     for kind in ("memory", "files"):

@@ -22,7 +22,7 @@ CUTS = 10_000  # at least so many, in four ways: nothing, half, noise and all of
 COSTS = ((200, 1.1, 0.10), (400, 1.2, 0.20), (490, 1.3, 0.30))
 # What presses of OK may cost, a write to the store: a session of 100 to 456 bytes and, now and
 # then, a page of the log, a base or a book.
-PRESSED = (("dice", 1.2, 1.30, 0.19), ("volley", 1.6, 1.30, 0.19))
+PRESSED = (("dice", 1.2, 1.30, 0.19), ("volley", 1.6, 1.30, 0.20))
 
 
 @cache

@@ -36,9 +36,7 @@ HELD = 96 * 1024
 
 
 def test_a_screen_at_rest_and_a_move_of_the_cursor() -> None:
-    folder = str(interpreters.built(interpreters.MICROPYTHON))
-    told = interpreters.run(interpreters.MICROPYTHON, "steady", folder)
-    assert told.complete, told.noise
+    told = interpreters.finished("steady")
     assert {line[0] for line in told.of("steady")} == SCREENS
     for screen, loops, taken in told.of("steady"):
         assert (loops, taken) == (LOOPS, 0), screen

@@ -1,7 +1,5 @@
 """What an action costs with 40 units a side: at most 8 KB of flash, whatever it is."""
 
-from functools import cache
-
 import pytest
 
 from host_tools.library import ruleset_folders
@@ -14,20 +12,11 @@ ACTIONS = ("edit", "roll", "side", "turn")
 LOSES = ("rules_britannia", "tsatf_errata", "zanzibar", "fire_fury_awi")
 
 
-@cache
-def report(ruleset: str) -> interpreters.Report:
-    """Run the script once for a ruleset."""
-    folder = str(interpreters.built(interpreters.MICROPYTHON))
-    told = interpreters.run(interpreters.MICROPYTHON, "unit_cost", folder, ruleset)
-    assert told.complete, told.noise
-    return told
-
-
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_kind_of_action_is_saved_in_eight_kilobytes(ruleset: str) -> None:
     found = {
         str(what): (int(str(times)), int(str(total)), int(str(most)))
-        for what, times, total, most in report(ruleset).of("action")
+        for what, times, total, most in interpreters.finished("unit_cost", ruleset).of("action")
     }
     assert set(found) >= {*ACTIONS, *(("apply",) if ruleset in LOSES else ())}
     for what, (times, total, most) in found.items():
@@ -37,4 +26,4 @@ def test_every_kind_of_action_is_saved_in_eight_kilobytes(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_start_reads_all_units_and_the_turn(ruleset: str) -> None:
-    assert report(ruleset).of("units") == [[80, 41]]
+    assert interpreters.finished("unit_cost", ruleset).of("units") == [[80, 41]]

@@ -125,6 +125,14 @@ def built(interpreter: str, board: str = "sim") -> Path:
     return build(board, "bytecode" if interpreter == WASM else "", quiet=True)
 
 
+@cache
+def finished(script: str, *words: str) -> Report:
+    """Run a script on MicroPython over the built simulator board, once for all that ask."""
+    told = run(MICROPYTHON, script, str(built(MICROPYTHON)), *words)
+    assert told.complete, told.noise
+    return told
+
+
 def failure(report: Report, name: str) -> str:
     """Return why one test function failed, or an empty text when it passed both times."""
     trouble = report.trouble()

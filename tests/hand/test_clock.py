@@ -20,6 +20,15 @@ def with_units() -> Hand:
     return hand
 
 
+def a_minute_in() -> "tuple[Hand, Clock]":
+    """Return a handheld whose clock has run for a minute, and the clock."""
+    hand = with_units()
+    clock = hand.app.game.clock = Clock()
+    clock.feed(0)
+    clock.feed(_MINUTE)
+    return hand, clock
+
+
 def test_it_is_off_until_the_settings_turn_it_on_and_stays_on() -> None:
     hand = Hand(built())
     assert hand.app.game.clock is None
@@ -79,20 +88,14 @@ def test_a_power_cut_costs_at_most_half_a_minute_and_no_save_is_its_own() -> Non
 def test_a_new_game_begins_at_zero() -> None:
     from referee.core.games import new_game
 
-    hand = with_units()
-    clock = hand.app.game.clock = Clock()
-    clock.feed(0)
-    clock.feed(_MINUTE)
+    hand, _ = a_minute_in()
     next_side(hand.app.game)
     new_game(hand.app.game)
     assert roster(hand.app.game).times == [0, 0]
 
 
 def test_the_talk_between_two_games_belongs_to_no_side() -> None:
-    hand = with_units()
-    clock = hand.app.game.clock = Clock()
-    clock.feed(0)
-    clock.feed(_MINUTE)
+    hand, clock = a_minute_in()
     roster(hand.app.game)
     clock.feed(2 * _MINUTE)
     hand.press("HOME")

@@ -3,45 +3,16 @@
 import sys
 
 from hand import Hand, built
-from micropython import const
-from referee.core.pack import PROCEDURE, TABLE
+from places import RULES, form, opened, path
+from referee.core.pack import TABLE
 from referee.core.quick import MOST, Quick
 from referee.ui.keys import DOWN, LEFT, OK, RIGHT
 from referee.ui.modules import forget, roomy
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    pass
-
-RULES = "rules_britannia"
-
-
-def path(hand: Hand) -> "list[str]":
-    """Return the names of the screens from Home to the one that is shown."""
-    return [step[0] for step in hand.app.game.session.path]
-
-
-def opened() -> Hand:
-    """Return a handheld with the largest ruleset open, on its first page."""
-    hand = Hand(built())
-    hand.app.game.open_ruleset(RULES)
-    hand.app.open("ruleset")
-    return hand
-
-
-def firing(hand: Hand) -> int:
-    """Open the form of firing and return its directory number."""
-    pack = hand.app.game.opened().pack
-    for entry in pack.entries(PROCEDURE):
-        if pack.entry_title(entry) == "Firing":
-            hand.app.open("form", entry)
-            return entry
-    raise KeyError("Firing")
-
 
 def test_one_key_leads_to_dice_cards_and_back_to_the_form_from_any_screen() -> None:
     hand = opened()
-    firing(hand)
+    form(hand, "firing")
     hand.press("DOWN OK")
     assert hand.screen() == "result"
     hand.press("DICE")
@@ -79,7 +50,7 @@ def test_a_jump_out_of_a_fault_counts_it_as_told() -> None:
 
 def test_a_preset_of_a_form_brings_its_answers_back_after_power_off() -> None:
     hand = opened()
-    entry = firing(hand)
+    entry = form(hand, "firing")
     hand.press("RIGHT*2 DOWN*2 RIGHT OK")
     answers = hand.app.game.remembered()
     hand.press("QUICK")
@@ -194,7 +165,7 @@ def test_a_pinned_cell_stands_on_the_first_page_until_it_is_unpinned() -> None:
 
 def test_fast_fingers_change_an_answer_at_once_and_what_follows_is_right_at_the_next_key() -> None:
     hand = opened()
-    firing(hand)
+    form(hand, "firing")
     slow = Hand.text
     hand.press("DOWN*2")
     for _ in range(3):

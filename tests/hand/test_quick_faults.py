@@ -2,6 +2,7 @@
 
 from hand import Hand, built
 from micropython import const
+from places import RULES, form, mustered, opened, path
 from referee.core.pack import PROCEDURE
 from referee.core.quick import Quick
 from referee.core.sides import roster
@@ -12,42 +13,12 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
-RULES = "rules_britannia"
-
-
-def path(hand: Hand) -> "list[str]":
-    """Return the names of the screens from Home to the one that is shown."""
-    return [step[0] for step in hand.app.game.session.path]
-
-
-def opened() -> Hand:
-    """Return a handheld with the largest ruleset open, on its first page."""
-    hand = Hand(built())
-    hand.app.game.open_ruleset(RULES)
-    hand.app.open("ruleset")
-    return hand
-
-
-def firing(hand: Hand) -> int:
-    """Open the form of firing and return its directory number."""
-    pack = hand.app.game.opened().pack
-    for entry in pack.entries(PROCEDURE):
-        if pack.entry_title(entry) == "Firing":
-            hand.app.open("form", entry)
-            return entry
-    raise KeyError("Firing")
-
 
 def two_sides(few_keys: bool = False) -> Hand:
     """Return a handheld with the form of firing open and three units a side."""
-    hand = Hand(built(), few_keys=few_keys)
-    hand.app.game.open_ruleset(RULES)
-    units = roster(hand.app.game)
-    for i in range(6):
-        units.add(units.kinds[0].fresh(i & 1, 0, "Unit %d" % i))
-    units.save()
-    hand.app.open("ruleset")
-    firing(hand)
+    hand = opened(few_keys)
+    mustered(hand, 6)
+    form(hand, "firing")
     return hand
 
 

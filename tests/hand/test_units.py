@@ -1,7 +1,7 @@
 """Units: they fill the form, take what the roll did, and say what follows, press by press."""
 
-from hand import Hand, built
-from referee.core.pack import PROCEDURE
+from hand import Hand
+from places import form, mustered, opened
 from referee.core.sides import change, roster
 from referee.core.turns import next_turn
 from referee.core.units import HEAD, MARK, name_of
@@ -11,18 +11,9 @@ FIGURES = 1  # the field of Rules Britannia's units
 
 def with_units(count: int = 2) -> Hand:
     """Return a handheld with Rules Britannia open and some units a side."""
-    hand = Hand(built())
-    hand.pick("Rules Britannia")
-    units = roster(hand.app.game)
-    for i in range(count):
-        units.add(units.kinds[0].fresh(i & 1, 0, "Unit %s" % "ABCDEFGH"[i]))
-    units.save()
+    hand = opened()
+    mustered(hand, count)
     return hand
-
-
-def form(hand: Hand, name: str) -> None:
-    """Open the form of a procedure."""
-    hand.app.open("form", hand.app.game.opened().pack.find(PROCEDURE, name))
 
 
 def test_a_unit_is_added_named_changed_and_removed_on_the_device() -> None:

@@ -1,4 +1,4 @@
-"""Give the tests of the workshop a folder of rulesets of their own."""
+"""Give the tests of the workshop a folder of rulesets of their own, and an honest log."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pytest
 
 from host_tools.template import new_ruleset
 from tests.host.command import Referee
+from tests.host.played import Table
 
 
 @pytest.fixture
@@ -15,3 +16,13 @@ def referee(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Referee:
     tables.mkdir()
     new_ruleset("hills", tables)
     return Referee(tables, capsys)
+
+
+@pytest.fixture(scope="session")
+def honest() -> list[str]:
+    """Return the log of a revealed game and of the beginning of a second one."""
+    table = Table()
+    table.evening()
+    table.end()
+    table.evening()
+    return table.lines()

@@ -4,18 +4,12 @@ import clock
 import machine
 import pins
 from buses import wires
+from handheld import KEYS
 from panels import LCDS, OLEDS
 from plug import plug
 from referee.hal.pico import Board
 from referee.ui.keys import BACK, DOWN, OK, RIGHT, UP
 
-FIVE = [
-    ["UP", 10, "", ""],
-    ["DOWN", 11, "", ""],
-    ["LEFT", 14, "", ""],
-    ["RIGHT", 15, "", ""],
-    ["OK", 22, "BACK", ""],
-]
 STICK = [
     ["UP", 2, "", ""],
     ["DOWN", 18, "", ""],
@@ -51,7 +45,7 @@ def tap(made: Board, pin: int, ms: int = 60) -> "list[int]":
 
 
 def test_each_pin_means_its_key() -> None:
-    made = board(OLEDS[0], FIVE)
+    made = board(OLEDS[0], KEYS)
     assert not made.few_keys
     assert [tap(made, pin) for pin in (10, 11, 15, 22)] == [[UP], [DOWN], [RIGHT], [OK]]
     assert tap(made, 22, 700) == [BACK]
@@ -69,7 +63,7 @@ def test_two_keys_say_everything() -> None:
 
 
 def test_the_light_goes_down_and_a_key_brings_it_back() -> None:
-    for display, keys in ((OLEDS[0], FIVE), (LCDS[0], STICK)):
+    for display, keys in ((OLEDS[0], KEYS), (LCDS[0], STICK)):
         made = board(display, keys)
         levels = [made._light]
         for _ in range(310 * 5):
@@ -84,7 +78,7 @@ def test_the_light_goes_down_and_a_key_brings_it_back() -> None:
 
 
 def test_the_battery_is_told_in_steps() -> None:
-    made = board(OLEDS[0], FIVE)
+    made = board(OLEDS[0], KEYS)
     for millivolts, step in (
         (90, -1),
         (2600, 0),
@@ -99,7 +93,7 @@ def test_the_battery_is_told_in_steps() -> None:
 
 
 def test_a_loose_cable_costs_frames_and_not_the_game() -> None:
-    made = board(OLEDS[0], FIVE)
+    made = board(OLEDS[0], KEYS)
     frame = bytearray(b"\x5a" * 1024)
     wires.fail(1, 3)
     made.show(frame)
@@ -109,7 +103,7 @@ def test_a_loose_cable_costs_frames_and_not_the_game() -> None:
 
 
 def test_it_begins_anew_only_once_no_key_is_held() -> None:
-    made = board(OLEDS[0], FIVE)
+    made = board(OLEDS[0], KEYS)
     pins.drive(15, 0)
     assert made.poll() == RIGHT
     before = clock.now.us

@@ -1,7 +1,7 @@
 """The log beyond the session: its lines in pages, and full pages bound into books.
 
 The newest lines lie in the session and are saved with what they tell. When it is full they move
-into a page, a file that littlefs keeps inline; six pages become a book, a block of flash:
+into a page, a file that littlefs keeps inline; seven pages become a book, a block of flash:
 more would make one action write too much.
 Books lie in a ring: the oldest is written over, and with it the oldest game is gone. Lines count
 only below those that the session holds, so a cut between two writes changes nothing.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 PAGE = const(404)  # bytes
-PAGES = const(6)
+PAGES = const(7)
 BOOKS = const(32)  # 128 KB
 _APART = const(60)  # bytes that differ from the base until a new one pays
 PART = const(24)  # books of one part of a game: 500 volleys to 1400 rolls of plain dice

@@ -65,6 +65,13 @@ class Canvas:
             255 if invert else 0,
         )
 
+    def texts(self, row: int, lines: "list[str]") -> int:
+        """Write texts from a row on, one below the other; return the row behind them."""
+        for line in lines:
+            self.text(0, row, line)
+            row += 1
+        return row
+
     def line(self, row: int, text: str, invert: bool = False) -> None:
         """Write a text over a whole row; the rest of the row is filled with the background."""
         self.fill(row, 0, self.width, 255 if invert else 0)

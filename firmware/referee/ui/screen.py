@@ -191,7 +191,4 @@ class TextScreen(Screen):
         """Draw the title bar and the visible lines."""
         canvas.clear()
         canvas.title(self.heading, self.corner)
-        row = 1
-        for line in self._lines:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(1, self._lines)

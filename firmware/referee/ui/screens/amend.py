@@ -60,10 +60,7 @@ class Amend(FieldScreen):
         canvas.clear()
         canvas.title(self.form.title, "")
         FieldScreen.draw(self, canvas)
-        row = canvas.rows - len(self._hint)
-        for line in self._hint:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(canvas.rows - len(self._hint), self._hint)
 
 
 def open_screen(app: "App", argument: int, place: int) -> Amend:

@@ -68,10 +68,7 @@ class Cards(Screen):
         canvas.clear()
         canvas.title(self._title, "")
         canvas.big(1, self._card)
-        row = 1 + canvas.large_rows
-        for line in self._earlier:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(1 + canvas.large_rows, self._earlier)
         first = canvas.rows - len(self._actions)
         row = first
         for action in self._actions:

@@ -72,16 +72,11 @@ class Cell(Screen):
         """Draw the labels, the cell and its notes."""
         canvas.clear()
         canvas.title(self._title, "")
-        row = 1
-        for line in self._above:
-            canvas.text(0, row, line)
-            row += 1
+        row = canvas.texts(1, self._above)
         for line in self._large:
             canvas.big(row, line)
             row += canvas.large_rows
-        for line in self._window:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(row, self._window)
 
 
 def open_screen(app: "App", argument: int, place: int) -> Cell:

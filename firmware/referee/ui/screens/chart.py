@@ -144,10 +144,7 @@ class Chart(Screen):
         canvas.clear()
         canvas.title(self._title, "")
         if self._exact:
-            row = 1
-            for line in self._shown:
-                canvas.text(0, row, line)
-                row += 1
+            canvas.texts(1, self._shown)
             return
         for i in range(len(self._lines)):
             here = self._top + i == self.place

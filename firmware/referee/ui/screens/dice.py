@@ -126,10 +126,7 @@ class Dice(FieldScreen):
         canvas.clear()
         canvas.title(self._title, "")
         canvas.big(1, self._total)
-        row = self._row
-        for line in self._natural:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(self._row, self._natural)
         FieldScreen.draw(self, canvas)
 
 

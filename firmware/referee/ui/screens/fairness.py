@@ -130,10 +130,7 @@ class Fairness(Screen):
         for height in self._heights:
             canvas.column(self._foot, x, self._wide - gap, height)
             x += self._wide
-        row = self._first
-        for line in self._lines:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(self._first, self._lines)
 
 
 def open_screen(app: "App", argument: int, place: int) -> Fairness:

@@ -171,10 +171,7 @@ class FormScreen(FieldScreen):
         """Draw title, remarks, fields and odds."""
         canvas.clear()
         canvas.title(self.form.title, self.corner)
-        row = 1
-        for line in self._said:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(1, self._said)
         FieldScreen.draw(self, canvas)
         canvas.line(canvas.rows - 1, self._odds, self.on_odds)
 

@@ -46,10 +46,7 @@ class NewGame(ListScreen):
     def draw(self, canvas: "Canvas") -> None:
         """Draw the answers and what the second one does."""
         ListScreen.draw(self, canvas)
-        row = canvas.rows - len(self._what)
-        for line in self._what:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(canvas.rows - len(self._what), self._what)
 
 
 def open_screen(app: "App", argument: int, place: int) -> NewGame:

@@ -128,9 +128,7 @@ class Result(Screen):
         for line in self._verdict:
             canvas.big(row, line)
             row += canvas.large_rows
-        for line in self._facts:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(row, self._facts)
         canvas.text(0, canvas.rows - 1, self._hint)
 
 

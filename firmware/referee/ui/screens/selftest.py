@@ -135,10 +135,7 @@ class SelfTest(ListScreen):
         else:
             canvas.clear()
             canvas.title("Keys", "")
-            row = 1
-            for line in self._hint:
-                canvas.text(0, row, line)
-                row += 1
+            canvas.texts(1, self._hint)
 
 
 def _storage(app: "App") -> str:

@@ -111,10 +111,7 @@ class Typed(Screen):
         canvas.clear()
         canvas.title(self._title, "")
         canvas.big(1, self._shown)
-        row = 1 + canvas.large_rows
-        for line in self._typed:
-            canvas.text(0, row, line)
-            row += 1
+        canvas.texts(1 + canvas.large_rows, self._typed)
         canvas.text(0, canvas.rows - 1, self._hint)
 
 
