@@ -16,6 +16,7 @@ from .library import Book, find_ruleset
 from .link import Link
 from .simulator import state_folder
 from .state import FOLDER, pull
+from .state import read as kept
 
 army = group("army", "Check army lists, send them to a device, get them back.")
 
@@ -45,7 +46,7 @@ def send(ctx: typer.Context, file: List, port: Port = "auto", sim: Sim = None) -
     read = read_army(file, book.pack)
     if sim is not None:
         folder = state_folder(sim)
-        changed = muster(_files(folder), book.source.id, book.pack, read)
+        changed = muster(kept(folder), book.source.id, book.pack, read)
         for name, data in sorted(changed.items()):
             (folder / f"{name}.new").write_bytes(data)
             (folder / f"{name}.new").replace(folder / name)
@@ -72,13 +73,9 @@ def get(
         raise ValueError(f'There is no side "{side}"; write {" or ".join(SIDES)}.')
     book = find_ruleset(ruleset, tables_of(ctx))
     if sim is not None:
-        files = _files(state_folder(sim))
+        files = kept(state_folder(sim))
     else:
         with Link(port) as link, progress("Reading the records") as tell:
             link.teach()
             files = pull(link, {}, tell)
     typer.echo(listed(files, book.source.id, book.pack, SIDES.index(side)), nl=False)
-
-
-def _files(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}

@@ -14,7 +14,7 @@ from .cli_app import Json, app, complain, progress, say, say_json, tables_of
 from .link import Link
 from .logbook import LogError, lines_of
 from .standings import standings
-from .state import FOLDER, Files, log_lines, pull, unpack
+from .state import FOLDER, Files, log_lines, pull, read, unpack
 from .verify import Checked, verify
 
 MISFIT = 1
@@ -159,4 +159,4 @@ def _is_backup(data: bytes) -> bool:
 
 def _folder(path: Path) -> Files:
     folder = path / FOLDER if (path / FOLDER).is_dir() else path
-    return {item.name: item.read_bytes() for item in folder.iterdir() if item.is_file()}
+    return read(folder)

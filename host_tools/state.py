@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from referee.core.game import SESSION
 from referee.core.record import RecordError, unseal
 from referee.core.reopen import open_session
 
@@ -75,7 +76,7 @@ def records(files: Mapping[str, bytes]) -> list[Record]:
 def log_lines(files: Mapping[str, bytes]) -> list[str]:
     """Return the log, oldest line first, or raise StateError."""
     by_name = {record.name: record for record in records(files)}
-    session = by_name.get("session")
+    session = by_name.get(SESSION) or by_name.get("session")  # where a release before had it
     if session is None or not session.body:
         return []
     try:
@@ -87,7 +88,15 @@ def log_lines(files: Mapping[str, bytes]) -> list[str]:
 
 def played(files: Mapping[str, bytes]) -> bool:
     """Tell whether records are those of players: a device that only started has no session."""
-    return any(name.startswith("session.") for name in files)
+    return any(name.startswith((f"{SESSION}.", "session.")) for name in files)
+
+
+def read(folder: Path) -> Files:
+    """Return the files of records that lie in a folder of this machine."""
+    found = sorted([*folder.iterdir(), *folder.glob(f"{SESSION.partition('/')[0]}/*")])
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in found if path.is_file()
+    }
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
@@ -131,7 +140,8 @@ def restore(link: Link, files: Mapping[str, bytes], tell: Tell) -> None:
     """
     for folder in (_FRESH, _READY):
         link.call("drop", folder)
-    link.call("tidy", [], [_FRESH])
+    folders = {name.rpartition("/")[0] for name in files if "/" in name}
+    link.call("tidy", [], [_FRESH, *(f"{_FRESH}/{folder}" for folder in sorted(folders))])
     for count, (name, data) in enumerate(sorted(files.items())):
         for _ in put(link, f"{_FRESH}/{name}", data):
             tell(Fraction(count + 1, len(files)))

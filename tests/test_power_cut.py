@@ -20,9 +20,9 @@ CUTS = 10_000  # at least so many, in four ways: nothing, half, noise and all of
 # to pages of 256 bytes: up to 200 of body it takes one, up to 440 two; two records share the
 # folder here.
 COSTS = ((200, 1.1, 0.10), (400, 1.2, 0.20), (490, 1.3, 0.30))
-# What presses of OK may cost, a write to the store: a session of 100 to 456 bytes and, now and
+# What presses of OK may cost, a write to the store: a session of 100 to 300 bytes and, now and
 # then, a page of the log, a base or a book.
-PRESSED = (("dice", 1.2, 1.30, 0.19), ("volley", 1.6, 1.30, 0.20))
+PRESSED = (("dice", 1.25, 1.12, 0.13), ("volley", 2.0, 1.20, 0.14))
 
 
 @cache
@@ -74,6 +74,15 @@ def test_a_press_is_cheap(what: str, writes: float, programs: float, erases: flo
     assert presses <= wrote <= writes * presses, "One record a press, and pages of the log."
     assert programmed <= programs * wrote
     assert erased <= erases * wrote
+
+
+@pytest.mark.parametrize("what", [line[0] for line in PRESSED])
+def test_a_press_saves_in_one_program_and_a_tenth_of_an_erase(what: str) -> None:
+    told = [line for line in pressed().of("session") if line[0] == what]
+    saves, programmed, erased = (int(str(number)) for number in told[0][1:])
+    assert saves >= 300
+    assert programmed <= 1.05 * saves
+    assert erased <= 0.10 * saves
 
 
 @pytest.mark.parametrize(("size", "programs", "erases"), COSTS)

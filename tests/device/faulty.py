@@ -1,9 +1,7 @@
 """What the fault loops run the firmware with: a board that presses OK, an app it knows."""
 
-import os
-
 import failing
-from hand import empty_folder
+from hand import empty_folder, files_in
 from referee.ui import board as ui_board
 from referee.ui.app import App
 from referee.ui.keys import OK
@@ -114,7 +112,7 @@ class Board(ui_board.Board):
 def kept_files(folder: str) -> "list[tuple[str, bytes]]":
     """Return all records as they lie there."""
     found = []
-    for name in sorted(os.listdir(folder)):
+    for name in files_in(folder):
         with open(folder + "/" + name, "rb") as file:
             found.append((name, file.read()))
     return found

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+_FOLDER = const(0x4000)
 # Beside the built board; each process its own, emptied for each Hand.
 _STATE = "%s/../hand-%d"
 _START = time.time_ns()
@@ -63,13 +64,24 @@ def built() -> str:
 
 
 def empty_folder(path: str) -> str:
-    """Make a folder, or empty the one that is there, and return it."""
+    """Make a folder, or empty the one that is there with those in it, and return it."""
     try:
         os.mkdir(path)
     except OSError:
-        for name in os.listdir(path):
+        for name in files_in(path):
             os.remove(path + "/" + name)
     return path
+
+
+def files_in(path: str) -> "list[str]":
+    """Return the names of all files in a folder and, with its name before them, in one of it."""
+    found = []
+    for name in sorted(os.listdir(path)):
+        if os.stat(path + "/" + name)[0] & _FOLDER:
+            found += [name + "/" + inner for inner in sorted(os.listdir(path + "/" + name))]
+        else:
+            found.append(name)
+    return found
 
 
 class HandBoard(Board):

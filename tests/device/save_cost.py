@@ -2,7 +2,8 @@
 
     micropython -X heapsize=900k tests/device/save_cost.py ROOT BUILT
 
-Prints ["cost", what, presses, writes, programs, erases, longest session] and at last ["done"].
+Prints ["cost", what, presses, writes, programs, erases, longest session], then
+["session", what, saves, programs, erases] of what each press saves, and at last ["done"].
 """
 
 import sys
@@ -20,10 +21,12 @@ PRESSES = 300
 
 
 class Counted:
-    """A store's writes, counted on their way."""
+    """A store's writes to a chip, counted on their way."""
 
-    def __init__(self, store: object) -> None:
+    def __init__(self, store: object, chip: flash.Flash) -> None:
+        self._chip = chip
         self.writes = 0
+        self.session = [0, 0, 0]
         self.longest = 0
         self._save = store.save  # type: ignore[attr-defined]
         self._put = store.put  # type: ignore[attr-defined]
@@ -33,9 +36,12 @@ class Counted:
     def save(self, name: str, body: "bytes | bytearray") -> None:
         """Count a record."""
         self.writes += 1
-        if name == "session":
-            self.longest = max(self.longest, len(body))
+        before = (0, self._chip.programs, self._chip.erases)
         self._save(name, body)
+        if name == "now/session":
+            self.longest = max(self.longest, len(body))
+            after = (1, self._chip.programs, self._chip.erases)
+            self.session = [n + after[i] - before[i] for i, n in enumerate(self.session)]
 
     def put(self, name: str, body: "bytes | bytearray") -> None:
         """Count a page of the log."""
@@ -54,11 +60,12 @@ def measured(what: str, words: str, keys: str) -> None:
             hand.press("BACK")
         hand.pick(title)
     hand.press("OK")
-    counted = Counted(hand.store)
     chip.arm(-1, "")
+    counted = Counted(hand.store, chip)
     for _ in range(PRESSES):
         hand.press(keys)
     tell("cost", what, PRESSES, counted.writes, chip.programs, chip.erases, counted.longest)
+    tell("session", what, *counted.session)
     flash.os.umount("/chip")
 
 

@@ -136,7 +136,7 @@ class Walk:
             if self.hand.screen() == "home":
                 break
         assert self.hand.screen() == "home", self.said("HOME does not lead home.")
-        raw = self.hand.store.load("session")
+        raw = self.hand.store.load("now/session")
         assert raw is not None
         assert raw == bytes(self.hand.app.game.session.encode()), self.said("Not stored.")
 

@@ -5,6 +5,7 @@ import os
 import time
 
 from hand import Hand, built, empty_folder
+from referee.core.reader import Reader
 
 PLACE = "%s/../refused-%d" % (built(), time.time_ns())
 
@@ -159,14 +160,19 @@ def test_a_pack_that_breaks_during_its_game_keeps_the_game() -> None:
     hand.press("OK")
     assert (hand.screen(), hand.app.game.session.ruleset) == ("ruleset", "first")
     assert hand.app.game.session.decks == before
-    assert [line[:4] for line in hand.app.game.session.log].count("2 2d") == 1
+    assert logged(hand, 2).startswith("2 2d")
     removed()
+
+
+def logged(hand: Hand, number: int) -> str:
+    """Return an entry of the log, wherever it lies."""
+    return str(Reader(hand.app.game).line(number))
 
 
 def slots(hand: Hand, data: bytes) -> None:
     """Write over both slots of the session."""
     for slot in ("a", "b"):
-        write("%s/session.%s" % (hand.state, slot), data)
+        write("%s/now/session.%s" % (hand.state, slot), data)
 
 
 def test_a_damaged_session_begins_a_new_game_with_a_sentence() -> None:
@@ -187,39 +193,59 @@ def test_a_damaged_session_begins_a_new_game_with_a_sentence() -> None:
         hand.power_on()
         assert hand.screen() == "dice", "Told once."
         for number in (0, 1):
-            assert read("%s/session.bad%d" % (hand.state, number)) == data
+            assert read("%s/now/session.bad%d" % (hand.state, number)) == data
     empty_folder(hand.state)
+
+
+def session(hand: Hand, newest: bool) -> str:
+    """Return the newer or the older slot of the session."""
+    slots = ["%s/now/session.%s" % (hand.state, slot) for slot in "ab"]
+    return slots[(read(slots[1])[4:8] > read(slots[0])[4:8]) == newest]
+
+
+def test_a_game_of_a_release_that_kept_it_elsewhere_goes_on() -> None:
+    hand = Hand(built())
+    hand.press("OK OK OK OK")
+    before = hand.app.game.session
+    for slot in "ab":
+        os.rename("%s/now/session.%s" % (hand.state, slot), "%s/session.%s" % (hand.state, slot))
+    hand.power_on()
+    assert (hand.screen(), hand.app.game.fault) == ("dice", "")
+    after = hand.app.game.session
+    assert (after.number, after.log) == (before.number, before.log)
+    hand.press("OK OK")
+    hand.power_on()
+    assert hand.app.game.session.number == before.number + 2, "It is saved where it belongs."
+    slots(hand, b"torn")
+    hand.power_on()
+    assert "damaged and was put aside" in told(hand), "Never back to the game of long ago."
 
 
 def test_a_damaged_newest_slot_goes_back_one_step_and_says_so() -> None:
     hand = Hand(built())
     hand.press("OK OK OK OK")
-    newest = (
-        "a" if read(hand.state + "/session.a")[4:8] > read(hand.state + "/session.b")[4:8] else "b"
-    )
-    write("%s/session.%s" % (hand.state, newest), b"\x00" * 99)
+    write(session(hand, True), b"\x00" * 99)
     number = hand.app.game.session.number
     hand.power_on()
     assert "check the last roll" in told(hand)
     hand.press("OK")
     assert hand.screen() == "dice"
-    log = hand.app.game.session.log
-    assert [int(line.partition(" ")[0]) for line in log[-2:]] == [number - 1, number + 1]
-    assert "Damaged save: entry %d may be lost" % number in log[-1]
-    assert read(hand.state + "/session.bad0") == b"\x00" * 99
+    assert (logged(hand, number), hand.app.game.session.number) == ("", number + 1)
+    assert logged(hand, number - 1).startswith("%d 2d6" % (number - 1))
+    assert "Damaged save: entry %d may be lost" % number in logged(hand, number + 1)
+    assert read(hand.state + "/now/session.bad0") == b"\x00" * 99
 
 
 def test_a_damaged_older_slot_is_put_aside_and_no_alarm() -> None:
     hand = Hand(built())
     hand.press("OK OK OK OK")
-    slot = "ab"[read(hand.state + "/session.a")[4:8] > read(hand.state + "/session.b")[4:8]]
-    rotten = read("%s/session.%s" % (hand.state, slot))[:-1] + b"?"
-    write("%s/session.%s" % (hand.state, slot), rotten)
+    rotten = read(session(hand, False))[:-1] + b"?"
+    write(session(hand, False), rotten)
     log = list(hand.app.game.session.log)
     hand.power_on()
     assert (hand.screen(), hand.app.game.session.log) == ("dice", log)
     assert (hand.store.damaged, hand.app.game.fault) == (1, "")
-    assert read(hand.state + "/session.bad0") == rotten
+    assert read(hand.state + "/now/session.bad0") == rotten
 
 
 def test_stale_screens_lead_home() -> None:

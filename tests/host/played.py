@@ -2,6 +2,8 @@
 
 import base64
 import hashlib
+from collections.abc import Mapping
+from pathlib import Path
 
 from referee.core.chances import Throw, keep_decks
 from referee.core.deck import WHEN_EMPTY, Deck
@@ -16,6 +18,13 @@ from host_tools.glyphs import to_device
 from host_tools.logbook import stored_lines
 
 DECK = "casualty"
+
+
+def laid(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write the files of records into a folder."""
+    for name, body in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(body)
 
 
 class Shelf(Store):

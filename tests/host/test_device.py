@@ -45,7 +45,7 @@ def state() -> "dict[str, bytes]":
     session.log = ["12 newest \x01 abcd"]
     session.bound = BOOKS + 2
     session.pages = 2
-    files = {"session.a": seal(9, session.encode()), "session.b": seal(8, b"before")}
+    files = {"now/session.a": seal(9, session.encode()), "now/session.b": seal(8, b"before")}
     files |= {"book1": b"1 written over abcd\n", "book2": b"2 tail of a game abcd\n"}
     files |= {"book3": b"3 Game 2 begins. Commitment abcd\n4 more abcd\n"}
     files |= {"page0": b"10 page abcd\n", "page1": b"11 page abcd\n12 a cut abcd\n"}
@@ -176,8 +176,8 @@ def test_damaged_backups_are_refused(referee: Referee, tmp_path: Path) -> None:
 
 def test_a_session_of_another_release_is_told() -> None:
     with pytest.raises(StateError, match="cannot be read"):
-        log_lines({"session.a": seal(1, b"\x81")})
-    assert log_lines({"session.a": SPENT}) == []
+        log_lines({"now/session.a": seal(1, b"\x81")})
+    assert log_lines({"now/session.a": SPENT}) == []
     assert [(r.name, r.sequence, r.damaged) for r in records({"x.bad0": b"?"})] == [("x", 0, 1)]
 
 
@@ -190,7 +190,7 @@ def cut(image: Path, work: str, **when: int) -> bool:
                 reset(link)
             else:
                 restore(
-                    link, {"session.a": b"new", "hills.b": b"new", "more.a": b"x" * 600}, quiet
+                    link, {"now/session.a": b"new", "hills.b": b"new", "more.a": b"x" * 600}, quiet
                 )
     except LinkError:
         return True
@@ -211,12 +211,12 @@ def test_a_cut_leaves_the_records_of_before_or_after(
     image: Path, tmp_path: Path, work: str, step: str
 ) -> None:
     blank(image, 64)
-    files = {"session.a": b"old", "hills.a": b"old", "hills.b": b"old"}
+    files = {"now/session.a": b"old", "hills.a": b"old", "hills.b": b"old"}
     with Pico(image) as pico, Link(pico.port) as link:
         lay(link, files)
         install(link, write_version(tmp_path / "app", "app"), quiet)
     begun = shutil.copyfile(image, tmp_path / "begun")
-    after = {"session.a": b"new", "hills.b": b"new", "more.a": b"x" * 600}
+    after = {"now/session.a": b"new", "hills.b": b"new", "more.a": b"x" * 600}
     count = 0
     seen = []
     while True:

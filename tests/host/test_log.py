@@ -13,7 +13,7 @@ from host_tools.logbook import LogError, lines_of, read_entry
 from host_tools.state import FOLDER, pack
 from host_tools.verify import verify
 from tests.host.command import Referee
-from tests.host.played import Table, changed, other_die, place_of
+from tests.host.played import Table, changed, laid, other_die, place_of
 
 
 def test_the_command_says_what_fits_and_what_does_not(
@@ -47,14 +47,11 @@ def test_a_log_is_exported_and_each_export_is_read_again(
         name + ("" if name[:4] in ("page", "book", "base") else ".a"): body
         for name, body in table.shelf.records.items()
     }
-    files["session.a"] = seal(1, table.shelf.records["session"])
+    files["now/session.a"] = seal(1, table.shelf.records["now/session"])
     backup = tmp_path / "game.tar"
     backup.write_bytes(pack(files))
-    folder = tmp_path / FOLDER
-    folder.mkdir()
-    for name, body in files.items():
-        (folder / name).write_bytes(body)
-    for source in (backup, folder, tmp_path):
+    laid(tmp_path / FOLDER, files)
+    for source in (backup, tmp_path / FOLDER, tmp_path):
         assert referee.good("log", str(source)).splitlines() == honest
         assert "All dice" in referee.good("verify", str(source))
     rows = referee.json("log", str(backup))

@@ -55,4 +55,5 @@ def test_no_import_of_a_build_nests(folder: Path) -> None:
 
 def test_a_device_that_only_started_has_nothing_of_players() -> None:
     assert not played({"pool.a": b"x", "pool.b": b"y"})
-    assert played({"pool.a": b"x", "session.b": b"y"})
+    assert played({"pool.a": b"x", "now/session.b": b"y"})
+    assert played({"session.b": b"y"}), "Where a release before had it."

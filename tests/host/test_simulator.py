@@ -195,7 +195,7 @@ def test_the_state_is_kept_between_two_runs(home: Path, tmp_path: Path) -> None:
         assert picture(session.until(bool)) == rolled
         assert picture(session.press(ENTER)) != rolled
         assert session.end("q") == 0
-    assert sorted((home / "pocket-referee" / "sim").glob("session.*"))
+    assert sorted((home / "pocket-referee" / "sim").glob("now/session.*"))
 
 
 def test_a_second_ruleset_begins_anew_and_is_shown(home: Path) -> None:

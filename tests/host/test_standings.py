@@ -12,6 +12,7 @@ from host_tools.army import Slots, muster, read_army
 from host_tools.library import ROOT, open_ruleset, ruleset_folders
 from host_tools.standings import standings
 from tests.host.command import Referee
+from tests.host.played import laid
 
 FOLDERS = [one for one in ruleset_folders(ROOT / "tables") if (one / "units.toml").is_file()]
 
@@ -77,9 +78,8 @@ def test_the_log_of_a_folder_ends_with_how_it_stands(
     session = Session(b"s" * 32)
     session.decks.append(("cards", b""))
     session.log.append("1 Two dice: 7 abcd")
-    files = fought(ROOT / "tables" / "solo_ecw") | {"session.a": bytes(seal(1, session.encode()))}
-    for name, data in files.items():
-        (tmp_path / name).write_bytes(data)
+    files = fought(ROOT / "tables" / "solo_ecw")
+    laid(tmp_path, files | {"now/session.a": bytes(seal(1, session.encode()))})
     referee = Referee(ROOT / "tables", capsys)
     text = referee.good("log", str(tmp_path), "--format", "markdown")
     assert text.startswith("# Battle report")

@@ -94,7 +94,7 @@ def test_lines_move_into_pages_and_pages_into_books() -> None:
     for number in range(session.bound):
         size = len(shelf.records[book_name(number)])
         assert PAGE * PAGES * 3 < 4 * size <= 4 * PAGE * PAGES
-    assert len(shelf.records["session"]) <= 500
+    assert len(shelf.records["now/session"]) <= 500
     assert whole(started(shelf))
 
 
@@ -204,7 +204,7 @@ def test_a_lost_session_never_gives_a_number_twice() -> None:
         write(game, entries)
         last = game.session.number
         bound = game.session.bound
-        shelf.records["session"] = b"torn"
+        shelf.records["now/session"] = b"torn"
         game = started(shelf)
         assert game.session.number > last
         assert game.session.log[0].startswith("%d Game 1 begins. " % game.session.number)

@@ -132,7 +132,7 @@ def test_a_refused_game_is_told_and_kept_aside() -> None:
         game.save()
         game.save()
         assert shelf.records["refused"] == raw
-        assert open_session(shelf.records["session"]).decks == [("cards", b"")]
+        assert open_session(shelf.records["now/session"]).decks == [("cards", b"")]
 
 
 def test_a_new_device_tells_no_fault() -> None:

@@ -14,18 +14,18 @@ def fresh() -> Store:
     return Store(PLACE)
 
 
-def cleared() -> None:
+def cleared(folder: str = PLACE) -> None:
     """Remove the folder and all in it."""
     try:
-        names = os.listdir(PLACE)
+        names = os.listdir(folder)
     except OSError:
         return
     for name in names:
         try:
-            os.remove(PLACE + "/" + name)
+            os.remove(folder + "/" + name)
         except OSError:
-            os.rmdir(PLACE + "/" + name)
-    os.rmdir(PLACE)
+            cleared(folder + "/" + name)
+    os.rmdir(folder)
 
 
 def raw(slot: str) -> bytes:
@@ -201,6 +201,33 @@ def test_what_cannot_be_read_is_not_absent() -> None:
     assert raw("game.b")[12:] == b"first"
     assert store.get("page1") is None
     assert store.load("other") is None
+    cleared()
+
+
+def test_a_record_in_a_folder_is_a_record_like_others() -> None:
+    store = fresh()
+    assert store.load("now/game") is None
+    assert os.listdir(PLACE) == [], "A folder is made by the first save in it."
+    store.save("now/game", b"first")
+    store.save("game", b"other")
+    store.save("now/game", b"second")
+    assert sorted(os.listdir(PLACE)) == ["game.b", "now"]
+    store = Store(PLACE)
+    assert (store.load("now/game"), store.load("game")) == (b"second", b"other")
+    put("now/game.a", b"torn")
+    store = Store(PLACE)
+    assert store.load("now/game") == b"first"
+    assert (store.damaged, raw("now/game.bad0")) == (1, b"torn")
+    store.save("now/game", b"third")
+    assert Store(PLACE).load("now/game") == b"third"
+    os.remove(PLACE + "/now/game.b")
+    os.mkdir(PLACE + "/now/game.b")
+    refused = False
+    try:
+        Store(PLACE).load("now/game")
+    except OSError:
+        refused = True
+    assert refused, "What cannot be read is not absent."
     cleared()
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .run import Run
 
 CARDS = "cards"  # the id of the deck that belongs to no ruleset
+SESSION = "now/session"  # the record that every press saves
 MEMORY = "rules-%s"  # the record of what a ruleset remembers
 
 
@@ -89,7 +90,7 @@ class Game:
 
             make_room(self)
             raw = session.encode()
-        self.store.save("session", raw)
+        self.store.save(SESSION, raw)
         self._settled = True
 
     def opened(self) -> Opened:

@@ -4,7 +4,7 @@ from binascii import crc32
 
 from micropython import const
 
-from .game import CARDS, Game
+from .game import CARDS, SESSION, Game
 from .record import RecordError, decode, encode
 from .session import DECK_HEAD, VERSION, Session, fits, shaped
 
@@ -32,7 +32,9 @@ def load(game: Game) -> None:
     """Open the saved session, or begin a game, behind the numbers of one that is lost."""
     store = game.store
     lost = store.lost
-    raw = store.load("session")
+    raw = store.load(SESSION)
+    if raw is None and store.lost == lost:
+        raw = store.load("session")  # a release before the session lay apart
     lost = store.lost - lost
     if raw is not None:
         try:

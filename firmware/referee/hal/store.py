@@ -5,11 +5,20 @@ import os
 from referee.core.record import seal, unseal
 
 
+def _made(folder: str) -> None:
+    try:
+        os.mkdir(folder)
+    except OSError:
+        os.listdir(folder)  # there already, or the reason why not is told here
+
+
 class Store:
     """Records in a folder. One save is one open, one write, one close of the older slot.
 
     A slot is sealed with its sequence number; zero length means absent. A damaged slot is kept
-    aside as NAME.bad and never written in the same session.
+    aside as NAME.bad and never written in the same session. A name may begin with a folder:
+    when littlefs fills a folder's block it moves all that is in it, so what is saved at each press
+    lies apart.
     `damaged` counts the slots that were found broken since the store was opened, `lost` those of
     them that may have held the newest body: by its head the other one is older, or unknown.
     """
@@ -19,10 +28,7 @@ class Store:
         self.damaged = 0
         self.lost = 0
         self._sequence: dict[str, int] = {}
-        try:
-            os.mkdir(folder)
-        except OSError:
-            os.listdir(folder)  # there already, or the reason why not is told here
+        _made(folder)
 
     def _path(self, name: str, slot: int) -> str:
         return "%s/%s.%s" % (self.folder, name, "ab"[slot])
@@ -49,11 +55,18 @@ class Store:
         return int.from_bytes(raw[4:8], "little"), None
 
     def _free_number(self, name: str) -> int:
-        taken = os.listdir(self.folder)
+        taken = self._names(name)
         number = 0
         while "%s.bad%d" % (name, number) in taken:
             number += 1
         return number
+
+    def _names(self, name: str) -> "list[str]":
+        """Return the names of all files that lie where this one does."""
+        folder = name[: name.rfind("/") + 1]
+        if folder and folder[:-1] not in os.listdir(self.folder):
+            return []
+        return [folder + file for file in os.listdir((self.folder + "/" + folder)[:-1])]
 
     def load(self, name: str) -> "bytes | None":
         """Return the newest sound body of a record, or None when there is none.
@@ -80,6 +93,8 @@ class Store:
         if name not in self._sequence:
             self.load(name)
         sequence = self._sequence[name] + 1
+        if sequence == 1 and "/" in name:
+            _made(self.folder + "/" + name[: name.rfind("/")])
         raw = seal(sequence, body)
         with open(self._path(name, sequence & 1), "wb") as file:
             file.write(raw)
@@ -99,7 +114,7 @@ class Store:
 
     def _miss(self, name: str, error: OSError) -> None:
         """Raise an error unless there is no such file: what cannot be read is not absent."""
-        if name in os.listdir(self.folder):
+        if name in self._names(name):
             raise error
 
     def put(self, name: str, body: "bytes | bytearray") -> None:

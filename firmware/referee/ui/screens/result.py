@@ -45,11 +45,15 @@ class Result(Screen):
         for name, value in outcome.facts:
             if name[0] != "_" and (value != 0 or name in outcome.zeros):
                 words.append("%s %s" % (name, value))
-        lines = self._after() + pack_words(words, canvas.columns)
+        lines = self._after()
+        facts = pack_words(words, canvas.columns)
+        fallen = []
         rules = play.running(game).rules
         for entry in rules.trail:
             if entry[0] in (DICE, CARDS, SAID):
-                lines.extend(wrap(explain(rules, entry), canvas.columns))
+                fallen.extend(wrap(explain(rules, entry), canvas.columns))
+        few = len(lines) + len(fallen) <= room  # then the dice are seen without a key
+        lines += fallen + facts if few else facts + fallen
         self._more = max(0, len(lines) - room)
         self.place = max(0, min(self.place, self._more))
         self._facts = lines[self.place : self.place + room]
