@@ -89,6 +89,7 @@ def press(app: App, board: Board, watch: "Watch", key: int) -> int:
 
     Return the key that ended the tumble, which means nothing else unless it closes, or -1.
     """
+    begun = board.micros()
     if key not in app.screen.swift:
         app.canvas.busy()
         board.show(app.canvas.buf)
@@ -96,7 +97,7 @@ def press(app: App, board: Board, watch: "Watch", key: int) -> int:
     if watch.fell() and app.lively:
         from referee.ui.tumble import tumble  # no part of the start
 
-        return tumble(app.canvas, board)
+        return tumble(app.canvas, board, board.micros() - begun)
     return -1
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.device import interpreters
 
@@ -16,6 +17,12 @@ PORTABLE = Path(__file__).parent / "portable"
 HAND = Path(__file__).parent / "hand"
 METAL = Path(__file__).parent / "metal"
 CPYTHON = interpreters.CPYTHON
+
+# No clock decides a test, and no luck: the same examples each time. New ones are looked for with
+# `pytest tests/host --hypothesis-profile explore`.
+settings.register_profile("explore", deadline=None)
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.load_profile("same")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

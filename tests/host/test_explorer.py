@@ -93,7 +93,7 @@ def test_a_count_agrees_with_icepool() -> None:
     add=st.integers(-2, 2),
     under=st.booleans(),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_count_is_its_dice_one_by_one(
     n: int, sides: int, need: int, add: int, under: bool
 ) -> None:

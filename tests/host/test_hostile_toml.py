@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +25,6 @@ ORIGINALS = {
     for path in sorted(SIXTH.iterdir())
     if path.suffix in (".toml", ".csv", ".py") and path.name != "cases.toml"
 }
-PATIENCE = timedelta(seconds=20)  # a slow machine is no hang
 
 Edit = Callable[[str], str | bytes]
 
@@ -169,7 +167,6 @@ def verdict(folder: Path) -> str:
 
 @settings(
     max_examples=400,
-    deadline=PATIENCE,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(

@@ -165,13 +165,13 @@ def check_fuzzed(text: str) -> None:
     assert Counted.drawn <= 54 * len(text)
 
 
-@settings(deadline=None, max_examples=300, suppress_health_check=list(HealthCheck))
+@settings(max_examples=300, suppress_health_check=list(HealthCheck))
 @given(st.lists(_WORDS, max_size=60).map("".join) | st.text(max_size=300))
 def test_hostile_lines_give_a_sentence_or_a_value(text: str) -> None:
     check_fuzzed(text)
 
 
-@settings(deadline=None, max_examples=300, suppress_health_check=list(HealthCheck))
+@settings(max_examples=300, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_bent_log_gives_a_sentence_or_a_value(honest: list[str], data: st.DataObject) -> None:
     end = place_of(honest, "Game 1 ends.")

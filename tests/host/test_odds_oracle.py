@@ -145,7 +145,7 @@ def test_likely_text(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(st.lists(st.sampled_from(PIECES), max_size=9))
 def test_pieces_in_any_order(pieces: list[str]) -> None:
     check("".join(pieces))

@@ -120,12 +120,15 @@ def tap(pin, ms=60):
     later(ms, lambda: pins.drive(pin, None))
 
 
-def cleared():
+def cleared(folder=PLACE):
     """Remove the records."""
     try:
-        names = os.listdir(PLACE)
+        names = os.listdir(folder)
     except OSError:
         return
     for name in names:
-        os.remove(PLACE + "/" + name)
-    os.rmdir(PLACE)
+        try:
+            os.remove(folder + "/" + name)
+        except OSError:
+            cleared(folder + "/" + name)
+    os.rmdir(folder)

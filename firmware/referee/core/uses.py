@@ -67,10 +67,10 @@ class Use:
 
     def asked(self, keys: "list[str]", first: bool) -> bool:
         """Tell whether it stands on a form with these keys: the first one or a later one."""
-        found = self._keys()
+        found = self.field_keys()
         return bool([key for key in found if key in keys]) if found else first
 
-    def _keys(self) -> "list[str]":
+    def field_keys(self) -> "list[str]":
         """Return the keys of the fields of a form that it fills or chooses."""
         data = self.pack.data
         at = self._at

@@ -92,7 +92,7 @@ class Board(board.Board):
         return os.urandom(32)
 
     def micros(self) -> int:
-        """Return a running time in microseconds, for the entropy of presses."""
+        """Return a running time in microseconds, which begins anew at times."""
         return time.ticks_us()
 
     def show(self, buf: bytearray) -> None:

@@ -185,7 +185,7 @@ class Board(board.Board):
         return os.urandom(32)
 
     def micros(self) -> int:
-        """Return a running time in microseconds, for the entropy of presses."""
+        """Return a running time in microseconds, which begins anew at times."""
         ticks = getattr(time, "ticks_us", None)
         return int(ticks() if ticks is not None else time.perf_counter_ns() // 1000)
 

@@ -36,7 +36,7 @@ class Board:
         return found
 
     def micros(self) -> int:
-        """Return a running time in microseconds, for the entropy of presses."""
+        """Return a running time in microseconds, which begins anew at times."""
         raise NotImplementedError
 
     def show(self, buf: bytearray) -> None:

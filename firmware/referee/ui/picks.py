@@ -91,6 +91,8 @@ class Picks:
                 changed = True
                 if number >= 0:
                     self._fill(form, answers, use, number)
+                else:
+                    self._empty(form, answers, use)
         return changed
 
     def fill(self, form: Form, answers: "list[int]") -> None:
@@ -115,6 +117,14 @@ class Picks:
                         answers[i] = field.toggle(answers[i], option)
                 elif field.key == key and applies:
                     fill(form, answers, key, option)
+
+    def _empty(self, form: Form, answers: "list[int]", use: "Use") -> None:
+        """Put back what a unit filled: nobody is chosen any more."""
+        keys = use.field_keys()
+        defaults = form.defaults()
+        for i, field in enumerate(form.fields):
+            if field.key in keys:
+                answers[i] = defaults[i]
 
     def refusal(self, answers: "list[int]", named: bool = True) -> str:
         """Return why one of the units may not be used now, or an empty text.

@@ -11,10 +11,13 @@ _STEP = const(60)  # ms of a frame
 _FRAMES = const(("3  6  1", "5  2  4", "1  4  6", "6  3  2", "2  5  3"))
 
 
-def tumble(canvas: "Canvas", board: "Board") -> int:
-    """Show the frames of rolling dice; any key ends it. Return that key, or -1."""
+def tumble(canvas: "Canvas", board: "Board", passed: int) -> int:
+    """Show frames of rolling dice; any key ends it. Return that key, or -1.
+
+    The more microseconds have passed since the roll was asked for, the fewer: at least one.
+    """
     row = (canvas.rows - canvas.large_rows) // 2
-    for frame in _FRAMES:
+    for frame in _FRAMES[min(max(0, passed) // (_STEP * 1000), len(_FRAMES) - 1) :]:
         canvas.clear()
         canvas.big(row, frame)
         board.show(canvas.buf)

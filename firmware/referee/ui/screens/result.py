@@ -51,7 +51,10 @@ class Result(Screen):
         rules = play.running(game).rules
         for entry in rules.trail:
             if entry[0] in (DICE, CARDS, SAID):
-                fallen.extend(wrap(explain(rules, entry), canvas.columns))
+                told = explain(rules, entry)
+                if told.startswith(title + " "):
+                    told = told[len(title) + 1 :]  # it stands above
+                fallen.extend(wrap(told, canvas.columns))
         few = len(lines) + len(fallen) <= room  # then the dice are seen without a key
         lines += fallen + facts if few else facts + fallen
         self._more = max(0, len(lines) - room)
