@@ -136,16 +136,17 @@ def install(link: Link, version: Version, tell: Tell) -> Report:
     names = _list(version)
     stamp = json.loads(version.files[STAMP])
     whole = version.seen | {LIST: _of(names)}
+    count = len(version.files) + len(version.roots)
     if device.active and device.files[device.active] == whole and device.slot == device.active:
         size = sum(len(version.roots[name]) for name in roots)
-        return Report(roots, size, len(whole), device.active, stamp, bool(roots))
+        return Report(roots, size, count, device.active, stamp, bool(roots))
     target = "b" if device.active == "a" else "a"
     sent = _stage(link, device, target, version, tell)
     replace(link, f"{target}/{LIST}", names)
     link.call("switch", target)
     sizes = sum(len(version.files[name]) for name in sent)
     sizes += sum(len(version.roots[name]) for name in roots)
-    return Report([*roots, *sent], sizes, len(whole), target, stamp, True)
+    return Report([*roots, *sent], sizes, count, target, stamp, True)
 
 
 def _stage(link: Link, device: Device, target: str, version: Version, tell: Tell) -> list[str]:

@@ -49,6 +49,7 @@ class App:
         self.lively = True  # dice tumble before what fell is shown
         self.ahead = ""  # the screen whose modules are imported while nobody presses
         self._used = 0  # bytes of the heap after the last collection
+        self._calm = False  # nothing waits for a quiet moment
         for name in ("games", "reader", "reopen"):  # what the start alone needed
             forget("referee.core." + name)
         self._base = loaded()
@@ -231,6 +232,8 @@ class App:
         if self.screen.late:
             self.screen.settle()
             return True
+        if self._calm:
+            return False  # to look costs 10 ms, and nothing happened since
         if hasattr(gc, "mem_alloc") and gc.mem_alloc() - self._used > _LITTER:
             gc.collect()  # now, so that none is due while a key is held
             self._used = gc.mem_alloc()
@@ -238,6 +241,8 @@ class App:
             from .ahead import ahead  # only where there is room
 
             self.ahead = ahead(_SCREENS, self.ahead)
+        else:
+            self._calm = True
         return False
 
     def _save(self) -> None:
@@ -249,6 +254,7 @@ class App:
 
     def press(self, key: int) -> None:
         """Hear a key meaning; a shake is OK where OK rolls, and nothing elsewhere."""
+        self._calm = False
         if key == ROLL:
             if not self.screen.rolls():
                 return
