@@ -94,11 +94,12 @@ def read_ruleset(folder: Path, problems: Problems) -> Ruleset:
         with problems.caught():
             _check_blocks(file)
         heads += _read_file(file, ruleset, problems)
+    faults = len(problems.errors)
     for file in files:  # what the tables and units of any file are needed for
         for record in file.records("unit"):
             with problems.caught():
                 ruleset.units.append(read_unit(record, ruleset.tables))
-    for file in files:
+    for file in files if len(problems.errors) == faults else ():  # without a unit none is right
         for record in file.records("use"):
             with problems.caught():
                 ruleset.uses.append(read_use(record, ruleset.units, ruleset.tables))

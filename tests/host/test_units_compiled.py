@@ -215,3 +215,4 @@ def test_each_fault_is_named_with_its_place(
     said = str(caught.value)
     assert message in said, said
     assert "units.toml:" in said, said
+    assert len(caught.value.errors) == 1, "One fault is told once."
