@@ -72,7 +72,9 @@ def test_a_record_lasts_over_games_and_points_do_not() -> None:
     assert "Lost now            7" in hand.text(), hand.text()
     hand.press("OK*2")
     assert [field(hand, 0, key) for key in ("victories", "losses", "told")] == [1, 7, 1]
-    hand.press("OK*2")
+    hand.press("OK")
+    assert "Unit A" not in hand.text()[1], "It has this battle: the next one is offered."
+    hand.press("UP LEFT OK")
     assert "has this battle" in " ".join(hand.text()), hand.text()
     new_game(hand.app.game)
     assert [field(hand, 0, key) for key in ("victories", "losses", "told")] == [1, 7, 0]

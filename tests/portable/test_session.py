@@ -124,7 +124,7 @@ def test_damaged_bytes_are_refused_or_open() -> None:
 def test_a_refused_game_is_told_and_kept_aside() -> None:
     old = bytes(encode((4, b"a newer release", 7)))
     for raw in (old, b"", b"\xff\xff", bytes(encode((1,) * 12))):
-        shelf = Shelf(session=raw)
+        shelf = Shelf(**{"now/session": raw})
         game = Game(shelf, Library(), entropy)
         assert game.fault.startswith("The saved game was not opened. ")
         assert game.fault.endswith(".")

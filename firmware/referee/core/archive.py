@@ -53,14 +53,15 @@ def number_at(raw: "bytes | bytearray", at: int = 0) -> int:
 def make_room(game: "Game") -> None:
     """Shorten the session, which the caller then saves: lines move out, what stays into a base."""
     session = game.session
+    bound = session.bound
     if len(session.log) > 1:
         spill(game)
-        if session.bound - session.start >= PART:
+        if bound < session.bound and session.bound - session.start >= PART:
             from .games import new_part
 
             new_part(game)
     session.encode()
-    if session.apart > _APART:
+    if session.apart > _APART and bound == session.bound:  # one of them is enough for an action
         settle(session, game.store)
 
 
@@ -89,17 +90,18 @@ def spill(game: "Game") -> None:
         if not body or len(body) + len(line) > PAGE:
             if moved:
                 game.store.put(page_name(pages - 1), body)
-            if pages == PAGES:
-                game.store.bind([page_name(i) for i in range(PAGES)], book_name(session.bound))
-                session.bound += 1
-                session.pages = 0
-                del session.log[:moved]
-                return  # a page is written over only when this is saved
+            if pages >= PAGES:
+                break  # a page is written over only when the book is known
             pages += 1
             body = bytearray()
         body.extend(line)
         moved += 1
-    game.store.put(page_name(pages - 1), body)
+    else:
+        game.store.put(page_name(pages - 1), body)
+    if pages >= PAGES and (moved < len(lines) or len(body) > PAGE // 2):
+        game.store.bind([page_name(i) for i in range(pages)], book_name(session.bound))
+        session.bound += 1
+        pages = 0
     session.pages = pages
     del session.log[:moved]
 

@@ -106,5 +106,7 @@ def passed(game: Game, outcome: "Outcome") -> None:
         from .sides import roster
 
         units = roster(game)
-        units.side = int(named[0])
+        if units.side != int(named[0]):
+            units.side = int(named[0])
+            units.dismiss()
         units.save()

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from .promises import Store
+
 _PLACE = (str, int, int)
 _STEP = (int, [int])
 _DECK = (str, bytes)
@@ -34,7 +36,7 @@ def load(game: Game) -> None:
     lost = store.lost
     raw = store.load(SESSION)
     if raw is None and store.lost == lost:
-        raw = store.load("session")  # a release before the session lay apart
+        raw = _brought(store)
     lost = store.lost - lost
     if raw is not None:
         try:
@@ -61,6 +63,21 @@ def load(game: Game) -> None:
     from .games import begin
 
     begin(game)
+
+
+def _brought(store: "Store") -> "bytes | None":
+    """Bring the session from where a release before kept it, or return None when none is there.
+
+    What stays is empty: this release never goes back to it, and that one says that it cannot.
+    """
+    raw = store.load("session")
+    if raw:
+        try:
+            store.save(SESSION, raw)
+            store.save("session", b"")
+        except OSError:
+            pass  # the next save of the game tells it
+    return raw or None
 
 
 def open_session(raw: bytes, get: "Callable[[str], bytes | None] | None" = None) -> Session:

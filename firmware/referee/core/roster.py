@@ -24,6 +24,7 @@ _PAGE = const(480)  # bytes of units in a record: with its head it stays a cheap
 # U1, the turn that its units have begun (u8), the sum of the kinds (u16), the last roll (u32)
 _PAGE_HEAD = const(9)
 _MARKS = const(255)
+_NOBODY = const(255)  # no unit has this number: it stands for a choice of none
 _MAGIC = b"U1"
 _WHILE = const(30000)  # ms of the clock that may be lost where nothing else is saved
 
@@ -32,7 +33,8 @@ class Roster:
     """All units of the open ruleset. `turn` counts from 1, `side` acts now.
 
     `phase` is the number of the phase, `times` the ms that each side has acted by the clock.
-    `picks` holds (directory number of a use, number of a unit) of the forms that were filled.
+    `picks` holds (directory number of a use, number of a unit) of the forms that were filled,
+    with a mark where the side that chose acts no more.
     """
 
     def __init__(self, store: "Store", ruleset: str, pack: Pack) -> None:
@@ -188,7 +190,7 @@ class Roster:
     def remove(self, number: int) -> None:
         """Free a unit's place; forms that were filled from it forget it."""
         self.unit(number)[0] = FREE
-        self.picks = [pick for pick in self.picks if pick[1] != number]
+        self.picks = [pick for pick in self.picks if pick[1] & _NOBODY != number]
         self.touch(number)
 
     def clear(self) -> None:
@@ -253,15 +255,29 @@ class Roster:
     def pick(self, use: int) -> int:
         """Return the unit that a use of a form was last filled from, or -1."""
         for key, number in self.picks:
+            number &= _NOBODY
             if key == use and number < len(self._pages) * self._each:
                 return number if self.unit(number)[0] != FREE else -1
         return -1
 
     def choose(self, use: int, number: int) -> None:
-        """Remember the unit that a use is filled from; -1 for none."""
+        """Remember the unit that a use is filled from; -1 for nobody."""
         self.picks = [pick for pick in self.picks if pick[0] != use]
-        if number >= 0:
-            self.picks.append((use, number))
+        self.picks.append((use, number & _NOBODY))
+
+    def chosen(self, use: int) -> bool:
+        """Tell whether the side that acts has chosen, be it nobody; else forget who was."""
+        found = [number for key, number in self.picks if key == use]
+        if found and found[0] > _NOBODY:
+            self.picks = [pick for pick in self.picks if pick[0] != use]
+        return bool(found) and found[0] <= _NOBODY
+
+    def dismiss(self) -> None:
+        """Let who was chosen count no more for the next form: another side acts, or a turn begins.
+
+        What was rolled for them they still take.
+        """
+        self.picks = [(use, number | _NOBODY + 1) for use, number in self.picks]
 
 
 def _mark(turn: int) -> int:

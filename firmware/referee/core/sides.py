@@ -2,7 +2,6 @@
 
 from .game import Game
 from .roster import Roster
-from .session import APPLIED
 from .units import HEAD, MARK, name_of
 
 
@@ -35,25 +34,6 @@ def prepare(game: Game, procedure: int, number: int) -> None:
             units.choose(use.entry, number)
             units.save()
             return
-
-
-def dismiss(game: Game, units: Roster) -> None:
-    """Let the units that stand on forms go, with what they filled: other ones will act now.
-
-    Those of an outcome that they have not taken yet stay.
-    """
-    pack = units.pack
-    steps = game.session.steps
-    waits = game.session.procedure if steps and steps[-1][0] != APPLIED else ""
-    stay = []
-    for pick in units.picks:
-        entry = pack.data[pack.record(pick[0]) + 2]
-        name = pack.text(pack.u16(pack.record(entry) + 2))
-        if name == waits:
-            stay.append(pick)
-        else:
-            game.recall().remember(name, ())
-    units.picks = stay
 
 
 def change(game: Game, number: int, edited: bytearray) -> None:

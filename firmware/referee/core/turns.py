@@ -6,7 +6,7 @@ from .game import Game
 from .pack import PHASE, Pack
 from .phases import current, enter, offers, owed, sequence
 from .roster import Roster
-from .sides import dismiss, roster
+from .sides import roster
 from .units import SIDES, name_of
 
 TYPE_CHECKING = const(0)
@@ -89,7 +89,7 @@ def _arrive(game: Game, place: int, told: "Told") -> None:
 
 
 def _acting(game: Game, units: Roster, told: "Told") -> None:
-    dismiss(game, units)
+    units.dismiss()
     game.record("%s acts" % SIDES[units.side])
     told.append(("%s acts" % SIDES[units.side], ""))
 
@@ -119,7 +119,7 @@ def next_turn(game: Game) -> "Told":
     """
     units = roster(game)
     told = skipped(game, current(game), True)
-    dismiss(game, units)
+    units.dismiss()
     units.next_turn()
     game.record("Turn %d" % units.turn)
     phases = units.pack.entries(PHASE)

@@ -8,8 +8,11 @@ from referee.core.record import seal, unseal
 def _made(folder: str) -> None:
     try:
         os.mkdir(folder)
-    except OSError:
-        os.listdir(folder)  # there already, or the reason why not is told here
+    except OSError as error:
+        try:
+            os.listdir(folder)
+        except OSError:
+            raise error from None  # it is not there already: this is why
 
 
 class Store:

@@ -5,7 +5,7 @@ from micropython import const
 from referee.core.form import AnswerError, Checklist, Field, Form, Number
 from referee.core.muster import candidates, uses
 from referee.core.sides import roster
-from referee.core.units import name_of
+from referee.core.units import name_of, side_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -58,9 +58,28 @@ class Pick(Field):
         """Return the number of the unit that was chosen, or -1."""
         return self._units[answer - 1] if answer else -1
 
-    def answer(self) -> int:
-        """Return the answer that stands for the unit that was chosen last."""
-        return self._answer(roster(self._game).pick(self.use.entry))
+    def answer(self, chosen: bool) -> int:
+        """Return the answer that stands for the unit that was chosen last, if one was."""
+        number = roster(self._game).pick(self.use.entry)
+        return self._answer(number) if number >= 0 or not chosen else 0
+
+    def next(self, answer: int) -> int:
+        """Return the answer for the next unit of the same side where this one may not be used."""
+        units = roster(self._game)
+        side = side_of(units.unit(self.number(answer)))
+        count = len(self._units)
+        for step in range(count):
+            other = (answer - 1 + step) % count + 1
+            unit = units.unit(self.number(other))
+            if side_of(unit) == side and not self.refusal(other):
+                return other
+        return answer
+
+    def refusal(self, answer: int) -> str:
+        """Return why the unit may not be used now, or an empty text."""
+        number = self.number(answer)
+        units = roster(self._game)
+        return self.use.refusal(units.kind(number), units.unit(number)) if number >= 0 else ""
 
 
 class Picks:
@@ -70,12 +89,17 @@ class Picks:
         self._game = game
         keys = [field.key for field in form.fields]
         found = [use for use in uses(game, procedure) if not use.each and use.asked(keys, first)]
+        units = roster(game) if found else None
+        self._chosen = [use.entry for use in found if units and units.chosen(use.entry)]
         self.picks = [Pick(game, use) for use in found]
         self.picks = [pick for pick in self.picks if pick.high() or not pick.use.picky()]
 
     def answers(self) -> "list[int]":
-        """Return the answers of the lines as they were chosen last."""
-        return [pick.answer() for pick in self.picks]
+        """Return the answers of the lines as they were chosen last, who is done with passed by."""
+        found = [pick.answer(pick.use.entry in self._chosen) for pick in self.picks]
+        if found and found[0]:
+            found[0] = self.picks[0].next(found[0])
+        return found
 
     def choose(self, form: Form, answers: "list[int]") -> bool:
         """Take the units of the first answers; fill the form where one changed, and tell so."""
@@ -86,45 +110,69 @@ class Picks:
             if use.related:
                 answers[i] = pick.refresh(answers[i])
             number = pick.number(answers[i])
-            if units.pick(use.entry) != number:
+            before = units.pick(use.entry)
+            if before != number:
                 units.choose(use.entry, number)
                 changed = True
-                if number >= 0:
-                    self._fill(form, answers, use, number)
-                else:
-                    self._empty(form, answers, use)
+                keys = use.field_keys()
+                if before >= 0:
+                    self._empty(form, answers, use, before)
+                self._refill(form, answers, keys)
         return changed
 
     def fill(self, form: Form, answers: "list[int]") -> None:
-        """Fill the form again from the units that are chosen: they may have changed."""
+        """Fill the form again from the units that are chosen: they may have changed.
+
+        Where nobody was chosen yet it begins anew; from now on nobody stays nobody.
+        """
+        keys: list[str] = []
+        for i, pick in enumerate(self.picks):
+            if pick.use.entry not in self._chosen:
+                self._empty(form, answers, pick.use, -1)
+            roster(self._game).choose(pick.use.entry, pick.number(answers[i]))
+            keys += pick.use.field_keys()
+        self._refill(form, answers, keys)
+
+    def _refill(self, form: Form, answers: "list[int]", keys: "list[str]") -> None:
+        """Fill fields from all the units that are chosen, in their order on the form."""
         for i, pick in enumerate(self.picks):
             number = pick.number(answers[i])
             if number >= 0:
-                self._fill(form, answers, pick.use, number)
+                self._fill(form, answers, pick.use, number, keys)
 
-    def _fill(self, form: Form, answers: "list[int]", use: "Use", number: int) -> None:
+    def _fill(
+        self, form: Form, answers: "list[int]", use: "Use", number: int, keys: "list[str]"
+    ) -> None:
         units = roster(self._game)
         unit = units.unit(number)
         kind = units.kind(number)
-        for key, value in use.fills(kind, unit):
-            fill(form, answers, key, value)
-        for key, value in use.counts(kind, unit, units.all()):
-            fill(form, answers, key, value)
+        for key, value in use.fills(kind, unit) + use.counts(kind, unit, units.all()):
+            if key in keys:
+                fill(form, answers, key, value)
         for key, option, applies in use.checks(kind, unit):
             for i, field in enumerate(form.fields):
+                if key not in keys:
+                    continue
                 if field.key == key and isinstance(field, Checklist):
                     if bool(answers[i] >> option & 1) != applies:
                         answers[i] = field.toggle(answers[i], option)
                 elif field.key == key and applies:
                     fill(form, answers, key, option)
 
-    def _empty(self, form: Form, answers: "list[int]", use: "Use") -> None:
-        """Put back what a unit filled: nobody is chosen any more."""
+    def _empty(self, form: Form, answers: "list[int]", use: "Use", before: int) -> None:
+        """Put back what a unit filled; of a checklist only what it ticked, if one is known."""
         keys = use.field_keys()
         defaults = form.defaults()
+        units = roster(self._game)
         for i, field in enumerate(form.fields):
-            if field.key in keys:
+            if field.key not in keys:
+                continue
+            if before < 0 or not isinstance(field, Checklist):
                 answers[i] = defaults[i]
+                continue
+            for key, option, applies in use.checks(units.kind(before), units.unit(before)):
+                if key == field.key and applies and answers[i] >> option & 1:
+                    answers[i] = field.toggle(answers[i], option)
 
     def refusal(self, answers: "list[int]", named: bool = True) -> str:
         """Return why one of the units may not be used now, or an empty text.
@@ -136,13 +184,12 @@ class Picks:
         for i, pick in enumerate(self.picks):
             number = pick.number(answers[i])
             if number >= 0:
-                unit = units.unit(number)
-                why = pick.use.refusal(units.kind(number), unit)
+                why = pick.refusal(answers[i])
                 if number in chosen:
                     why = "stands twice here."
                 chosen.append(number)
                 if why:
-                    return "%s: %s" % (name_of(unit), why) if named else why
+                    return "%s: %s" % (name_of(units.unit(number)), why) if named else why
         return ""
 
     def save(self) -> None:
