@@ -23,6 +23,7 @@ from .logbook import stored_lines
 FOLDER = "state"
 _FRESH, _READY, _OLD = "state.new", "state.ready", "state.old"
 _SUMS = "SHA256SUMS"
+_MOST = 65536  # bytes of a file: a record has 512, a book 4096
 
 Files = dict[str, bytes]
 Tell = Callable[[Fraction], None]
@@ -76,7 +77,9 @@ def records(files: Mapping[str, bytes]) -> list[Record]:
 def log_lines(files: Mapping[str, bytes]) -> list[str]:
     """Return the log, oldest line first, or raise StateError."""
     by_name = {record.name: record for record in records(files)}
-    session = by_name.get(SESSION) or by_name.get("session")  # where a release before had it
+    session = by_name.get(SESSION)
+    if session is None or not (session.body or session.damaged):
+        session = by_name.get("session")  # where a release before had it
     if session is None or not session.body:
         return []
     try:
@@ -93,10 +96,14 @@ def played(files: Mapping[str, bytes]) -> bool:
 
 def read(folder: Path) -> Files:
     """Return the files of records that lie in a folder of this machine."""
-    found = sorted([*folder.iterdir(), *folder.glob(f"{SESSION.partition('/')[0]}/*")])
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in found if path.is_file()
-    }
+    found: Files = {}
+    for path in sorted([*folder.iterdir(), *folder.glob(f"{SESSION.partition('/')[0]}/*")]):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file():
+            if path.stat().st_size > _MOST:
+                raise StateError(f"{path} is too large for a record.")
+            found[name] = path.read_bytes()
+    return found
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
@@ -117,20 +124,31 @@ def unpack(data: bytes, where: str) -> Files:
         with tarfile.open(fileobj=io.BytesIO(data)) as archive:
             found = dict(_members(archive))
         sums = found.pop(_SUMS).decode()
-    except (tarfile.TarError, KeyError, UnicodeError):
+    except (tarfile.TarError, KeyError, UnicodeError, RecursionError):
         raise StateError(f"{where} is no backup of a Pocket Referee.") from None
     files = {name.removeprefix(f"{FOLDER}/"): body for name, body in found.items()}
+    for name in sorted(files):
+        if not _is_record(name):
+            raise StateError(f"{where} holds {name!r}, which is no record of a device.")
     wanted = {line[66:]: line[:64] for line in sums.splitlines()}
     if {name: _sha(body) for name, body in files.items()} != wanted:
         raise StateError(f"{where} is damaged: its records do not have the hashes it names.")
     return files
 
 
+def _is_record(name: str) -> bool:
+    """Tell whether a name stays inside the folder of records, and hides no folder of them."""
+    parts = name.split("/")
+    inside = not {"", ".", ".."} & set(parts) and len(parts) < 3
+    return inside and name.isprintable() and "\\" not in name and name != SESSION.split("/")[0]
+
+
 def _members(archive: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
     for member in archive:
-        file = archive.extractfile(member)
-        if file is not None:
-            yield member.name, file.read()
+        file = archive.extractfile(member) if member.isreg() and member.size <= _MOST else None
+        if file is None:
+            raise tarfile.TarError  # no backup holds links or files of such a size
+        yield member.name, file.read()
 
 
 def restore(link: Link, files: Mapping[str, bytes], tell: Tell) -> None:
@@ -147,6 +165,7 @@ def restore(link: Link, files: Mapping[str, bytes], tell: Tell) -> None:
             tell(Fraction(count + 1, len(files)))
     there, _ = scanned(link.call("scan", _FRESH), f"{_FRESH}/")
     if there != {name: (_sha(data), len(data)) for name, data in files.items()}:
+        link.call("drop", _FRESH)
         raise StateError("The records do not read back as written; those on the device stay.")
     link.call("move", _FRESH, _READY)
     reset(link, (_OLD,))

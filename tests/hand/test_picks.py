@@ -145,3 +145,29 @@ def test_slow_and_fast_keys_lead_to_the_same_form() -> None:
         hand.press("")
         found.append((hand.text(), list(hand.app.screen.answers)))
     assert found[0] == found[1]
+
+
+def test_what_is_typed_survives_the_battery_wherever_the_player_went() -> None:
+    for key in ("HOME", "BACK", "QUICK"):
+        hand = firing()
+        hand.press("LEFT DOWN*3 LEFT*3")
+        hand.press(key)
+        hand.power_on()
+        form(hand, "firing")
+        assert (row(hand, "By"), row(hand, "Figures")) == ("-", "7"), key
+
+
+def test_a_result_that_is_left_untaken_says_so_and_one_done_once_is_not_offered_again() -> None:
+    hand = firing(2)
+    hand.press("OK")
+    assert "apply" in hand.text()[-1], hand.text()
+    hand.press("BACK")
+    assert "Not applied." in hand.text()[-1], hand.text()
+    hand.press("BACK*2")
+    hand.pick("Rules Britannia")
+    hand.press("RIGHT*3")
+    hand.pick("Side card")
+    hand.press("OK")
+    assert "OK done" in hand.text()[-1], hand.text()
+    hand.press("OK")
+    assert hand.screen() == "ruleset"

@@ -15,7 +15,16 @@ from host_tools.boards import read_board
 from host_tools.deploy import install
 from host_tools.interpreter import Interpreter, Unfit, check
 from host_tools.link import Link, LinkError
-from host_tools.state import StateError, log_lines, pack, pull, records, reset, restore, unpack
+from host_tools.state import (
+    StateError,
+    log_lines,
+    pack,
+    pull,
+    records,
+    reset,
+    restore,
+    unpack,
+)
 from tests.device.pico import Pico, blank, boot
 from tests.host.command import Referee
 from tests.host.versions import write_version
@@ -178,6 +187,9 @@ def test_a_session_of_another_release_is_told() -> None:
     with pytest.raises(StateError, match="cannot be read"):
         log_lines({"now/session.a": seal(1, b"\x81")})
     assert log_lines({"now/session.a": SPENT}) == []
+    with pytest.raises(StateError):  # as the device does: the save that was cut is no session
+        log_lines({"now/session.b": b"", "session.a": seal(1, b"\x81")})
+    assert log_lines({"now/session.b": b"torn", "session.a": seal(1, b"\x81")}) == []
     assert [(r.name, r.sequence, r.damaged) for r in records({"x.bad0": b"?"})] == [("x", 0, 1)]
 
 

@@ -86,6 +86,16 @@ def owed(game: Game, index: int) -> bool:
     return bool(game.recall().phase >> _OWED + index & 1)
 
 
+def wanted(game: Game, entry: int) -> bool:
+    """Tell whether the phase wants a procedure done: once it is, it is not for doing it again."""
+    pack = game.opened().pack
+    phases = pack.entries(PHASE)
+    place = game.recall().phase & _NUMBER
+    if place >= len(phases):
+        return False
+    return entry in offers(pack, phases[place])[: sequence(pack, phases[place])[2]]
+
+
 def passed(game: Game, outcome: "Outcome") -> None:
     """Hear the outcome of a procedure: what must be done here now is; it may name who acts."""
     memory = game.recall()

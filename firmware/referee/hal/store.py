@@ -8,11 +8,17 @@ from referee.core.record import seal, unseal
 def _made(folder: str) -> None:
     try:
         os.mkdir(folder)
-    except OSError as error:
-        try:
-            os.listdir(folder)
-        except OSError:
-            raise error from None  # it is not there already: this is why
+    except OSError:
+        if not _is_there(folder):
+            raise
+
+
+def _is_there(folder: str) -> bool:
+    try:
+        os.listdir(folder)
+    except OSError:
+        return False
+    return True
 
 
 class Store:

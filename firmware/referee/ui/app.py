@@ -160,9 +160,9 @@ class App:
         One procedure at a time: another form takes the place of all that belongs to the last.
         """
         self._mark()
+        self._leave()
         path = self.game.session.path
         if name == "form":
-            self._leave()
             path[:] = [step for step in path if step[0] not in _OF_FORM]
             self.game.rest()
         path.append((name, argument, place))

@@ -113,12 +113,12 @@ class FormScreen(FieldScreen):
 
     def open_list(self, index: int) -> None:
         """Open a checklist on a screen of its own."""
-        self._keep()
+        self.leave()
         self.app.open("checklist", self.argument << 8 | index - self._above)
 
     def open_chart(self) -> None:
         """Open the odds as bars, at the likeliest one."""
-        self._keep()
+        self.leave()
         self.app.open("chart", self.argument, -1)
 
     def go(self) -> None:
@@ -152,8 +152,12 @@ class FormScreen(FieldScreen):
             self._picks.save()
 
     def leave(self) -> None:
-        """Remember the answers."""
+        """Remember the answers, durably where no roll does."""
+        game = self.app.game
+        before = game.remembered()
         self._keep()
+        if game.remembered() != before:
+            game.keep_memory()
 
     def back(self) -> bool:
         """Go to the form before, unless dice or cards lie between."""

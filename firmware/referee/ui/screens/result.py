@@ -69,9 +69,13 @@ class Result(Screen):
         self._test = -1
         game = self.app.game
         pack = game.opened().pack
-        if not [e for e in pack.entries(USE) if pack.data[pack.record(e) + 2] == self.argument]:
-            return []
         if not game.mustered():
+            return []
+        from referee.core.phases import wanted
+
+        if wanted(game, self.argument):
+            self._next = "OK done"
+        if not [e for e in pack.entries(USE) if pack.data[pack.record(e) + 2] == self.argument]:
             return []
         from referee.core.muster import described, follows, pending
 
@@ -90,7 +94,10 @@ class Result(Screen):
         """Apply the outcome to the units, or open the test that it causes; tell if it did."""
         if self._next == "OK again":
             return False
-        if self._next == "OK form":
+        if self._next in ("OK form", "OK done"):
+            path = self.app.game.session.path
+            if self._next == "OK done" and path[-2][0] == "form":
+                path.pop(-2)
             self.app.back()
             return True
         from referee.core.muster import apply
@@ -104,6 +111,12 @@ class Result(Screen):
             apply(game, self.argument)
             self._refresh()
         return True
+
+    def back(self) -> bool:
+        """Say on the screen below that nothing was taken, if it was not."""
+        if self._next == "OK apply":
+            self.app.notify(["\x0eNot applied."])
+        return False
 
     def key(self, key: int) -> None:
         """Repeat, tell why, scroll the facts."""
@@ -125,6 +138,7 @@ class Result(Screen):
         elif key in (RIGHT, DOWN):
             self.app.open("why", self.argument)
         elif key == LEFT:
+            self.back()
             self.app.back()
 
     def draw(self, canvas: "Canvas") -> None:
