@@ -71,11 +71,11 @@ class Result(Screen):
         pack = game.opened().pack
         if not game.mustered():
             return []
-        from referee.core.phases import wanted
-
-        if wanted(game, self.argument):
-            self._next = "OK done"
         if not [e for e in pack.entries(USE) if pack.data[pack.record(e) + 2] == self.argument]:
+            from referee.core.phases import wanted
+
+            if wanted(game, self.argument):
+                self._next = "OK done"
             return []
         from referee.core.muster import described, follows, pending
 
