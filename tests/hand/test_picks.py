@@ -171,3 +171,13 @@ def test_a_result_that_is_left_untaken_says_so_and_one_done_once_is_not_offered_
     assert "OK done" in hand.text()[-1], hand.text()
     hand.press("OK")
     assert hand.screen() == "ruleset"
+
+
+def test_a_form_with_a_target_alone_offers_the_enemy_first() -> None:
+    hand = Hand(built())
+    hand.app.game.open_ruleset("tsatf_errata")
+    hand.app.open("ruleset")
+    mustered(hand, 2)
+    form(hand, "key_cards")
+    hand.press("RIGHT")
+    assert row(hand, "At").startswith("Unit B"), "Red acts, Unit A is his."

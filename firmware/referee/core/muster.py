@@ -28,6 +28,8 @@ def candidates(game: Game, use: Use) -> "list[int]":
     if others and others[0].entry != use.entry:
         head = units.pick(others[0].entry)
         near = 1 - (near if head == NOBODY else side_of(units.unit(head)))
+    elif use.foe:
+        near = 1 - near
     if use.each and use.related and head == NOBODY:
         return []
     first = None if head == NOBODY else (units.kind(head), units.unit(head))

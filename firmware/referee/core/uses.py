@@ -39,6 +39,7 @@ class Use:
         self._flags = data[at + 7]
         self.each = bool(self._flags & _EACH)
         self.related = self._flags > _EACH  # to the unit that stands first on the form
+        self.foe = bool(self._flags & _FOE)
         self._same = at + 8
         self._at = self._behind(at + 10)
 
