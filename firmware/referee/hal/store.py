@@ -2,23 +2,19 @@
 
 import os
 
+from micropython import const
+
 from referee.core.record import seal, unseal
+
+_EXISTS = const(17)  # errno, on every port
 
 
 def _made(folder: str) -> None:
     try:
         os.mkdir(folder)
-    except OSError:
-        if not _is_there(folder):
+    except OSError as error:
+        if error.errno != _EXISTS:
             raise
-
-
-def _is_there(folder: str) -> bool:
-    try:
-        os.listdir(folder)
-    except OSError:
-        return False
-    return True
 
 
 class Store:
@@ -60,22 +56,13 @@ class Store:
         if found is not None:
             return found
         self.damaged += 1
-        os.rename(path, "%s/%s.bad%d" % (self.folder, name, self._free_number(name)))
-        return int.from_bytes(raw[4:8], "little"), None
-
-    def _free_number(self, name: str) -> int:
-        taken = self._names(name)
+        at = path.rfind("/")
+        taken = os.listdir(path[:at])
         number = 0
-        while "%s.bad%d" % (name, number) in taken:
+        while path[at + 1 : -1] + "bad%d" % number in taken:
             number += 1
-        return number
-
-    def _names(self, name: str) -> "list[str]":
-        """Return the names of all files that lie where this one does."""
-        folder = name[: name.rfind("/") + 1]
-        if folder and folder[:-1] not in os.listdir(self.folder):
-            return []
-        return [folder + file for file in os.listdir((self.folder + "/" + folder)[:-1])]
+        os.rename(path, path[:-1] + "bad%d" % number)
+        return int.from_bytes(raw[4:8], "little"), None
 
     def load(self, name: str) -> "bytes | None":
         """Return the newest sound body of a record, or None when there is none.
@@ -125,7 +112,10 @@ class Store:
 
     def _miss(self, name: str, error: OSError) -> None:
         """Raise an error unless there is no such file: what cannot be read is not absent."""
-        if name in self._names(name):
+        folder, at, file = name.rpartition("/")
+        if at and folder not in os.listdir(self.folder):
+            return
+        if file in os.listdir(self.folder + at + folder):
             raise error
 
     def put(self, name: str, body: "bytes | bytearray") -> None:
