@@ -170,7 +170,7 @@ class App:
         self._show_top()
 
     def then(self, name: str, argument: int) -> None:
-        """Open a screen as soon as the live one has heard its key.
+        """Open a screen as soon as the live one has heard its key, or without a name go back.
 
         Until then the live one, which is at work, cannot give back what it holds.
         """
@@ -276,8 +276,10 @@ class App:
             else:
                 self.screen.key(key)
             self._mark()
-            if self._late:
+            if self._late and self._late[0]:
                 self.open(*self._late)
+            elif self._late:
+                self.back()
         except _REFUSALS as error:
             self.game.fault = _sentence(error)
         self._late = None

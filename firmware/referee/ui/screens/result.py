@@ -98,7 +98,7 @@ class Result(Screen):
             path = self.app.game.session.path
             if self._next == "OK done" and path[-2][0] == "form":
                 path.pop(-2)
-            self.app.back()
+            self.app.then("", 0)
             return True
         from referee.core.muster import apply
         from referee.core.sides import prepare
