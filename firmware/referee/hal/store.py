@@ -2,19 +2,23 @@
 
 import os
 
-from micropython import const
-
 from referee.core.record import seal, unseal
-
-_EXISTS = const(17)  # errno, on every port
 
 
 def _made(folder: str) -> None:
     try:
         os.mkdir(folder)
-    except OSError as error:
-        if error.errno != _EXISTS:
+    except OSError:
+        if not _there(folder):
             raise
+
+
+def _there(folder: str) -> bool:
+    try:
+        os.listdir(folder)
+    except OSError:
+        return False
+    return True
 
 
 class Store:
