@@ -3,7 +3,8 @@
 from hand import Hand, built
 from micropython import const
 from referee.core.pack import PROCEDURE
-from referee.core.sides import roster
+from referee.core.sides import change, roster
+from referee.core.units import HEAD
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ def path(hand: Hand) -> "list[str]":
     return [step[0] for step in hand.app.game.session.path]
 
 
-def opened(few_keys: bool = False) -> Hand:
-    """Return a handheld with the largest ruleset open, on its first page."""
+def opened(few_keys: bool = False, rules: str = RULES) -> Hand:
+    """Return a handheld with a ruleset open, the largest unless it is named, on its first page."""
     hand = Hand(built(), few_keys=few_keys)
-    hand.app.game.open_ruleset(RULES)
+    hand.app.game.open_ruleset(rules)
     hand.app.open("ruleset")
     return hand
 
@@ -39,3 +40,10 @@ def mustered(hand: Hand, count: int) -> "Roster":
         units.add(units.kinds[0].fresh(i & 1, 0, "Unit %s" % "ABCDEFGH"[i]))
     units.save()
     return units
+
+
+def correct(hand: Hand, number: int, field: int, value: int) -> None:
+    """Correct a field of a unit by hand."""
+    edited = bytearray(roster(hand.app.game).unit(number))
+    edited[HEAD + field] = value
+    change(hand.app.game, number, edited)

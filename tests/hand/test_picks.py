@@ -1,22 +1,15 @@
 """Who stands on a form: nobody stays nobody, who is done gives way, another side begins anew."""
 
-from hand import Hand, built
-from places import form, mustered, opened
+from hand import Hand
+from places import correct, form, mustered, opened
 from referee.core.pack import PROCEDURE
-from referee.core.sides import change, roster
+from referee.core.sides import roster
 from referee.core.turns import next_side
-from referee.core.units import HEAD
+from referee.ui.keys import NAMES
 
 FIGURES = 1  # the field of Rules Britannia's units
 STATE = 4  # of Zanzibar's
 DISORDERED = 1
-
-
-def change_field(hand: Hand, number: int, field: int, value: int) -> None:
-    """Correct a field of a unit."""
-    edited = bytearray(roster(hand.app.game).unit(number))
-    edited[HEAD + field] = value
-    change(hand.app.game, number, edited)
 
 
 def row(hand: Hand, label: str) -> str:
@@ -31,7 +24,7 @@ def firing(units: int = 4) -> Hand:
     """Return a handheld with units on both sides and the form of Firing open."""
     hand = opened()
     mustered(hand, units)
-    change_field(hand, 0, FIGURES, 9)
+    correct(hand, 0, FIGURES, 9)
     form(hand, "firing")
     return hand
 
@@ -75,9 +68,7 @@ def test_what_was_rolled_is_still_taken_when_the_side_has_changed() -> None:
 
 
 def test_a_result_that_nobody_takes_keeps_nobody_on_the_form() -> None:
-    hand = Hand(built())
-    hand.app.game.open_ruleset("zanzibar")
-    hand.app.open("ruleset")
+    hand = opened(rules="zanzibar")
     mustered(hand, 2)
     form(hand, "command")
     hand.press("OK BACK*2")
@@ -115,11 +106,9 @@ def test_who_is_done_gives_way_to_the_next_of_his_side() -> None:
 
 
 def test_a_line_left_empty_keeps_what_another_unit_filled() -> None:
-    hand = Hand(built())
-    hand.app.game.open_ruleset("zanzibar")
-    hand.app.open("ruleset")
+    hand = opened(rules="zanzibar")
     mustered(hand, 2)
-    change_field(hand, 0, STATE, DISORDERED)
+    correct(hand, 0, STATE, DISORDERED)
     form(hand, "fire")
     hand.press("DOWN RIGHT DOWN*5")
     assert row(hand, "Saves") == "1 set", hand.text()
@@ -139,7 +128,7 @@ def test_slow_and_fast_keys_lead_to_the_same_form() -> None:
             if slow:
                 hand.press(key)
             else:
-                hand.hit({"LEFT": 2, "RIGHT": 3}[key])
+                hand.hit(NAMES.index(key))
         while hand.app.settle():
             pass
         hand.press("")
@@ -174,9 +163,7 @@ def test_a_result_that_is_left_untaken_says_so_and_one_done_once_is_not_offered_
 
 
 def test_a_form_with_a_target_alone_offers_the_enemy_first() -> None:
-    hand = Hand(built())
-    hand.app.game.open_ruleset("tsatf_errata")
-    hand.app.open("ruleset")
+    hand = opened(rules="tsatf_errata")
     mustered(hand, 2)
     form(hand, "key_cards")
     hand.press("RIGHT")

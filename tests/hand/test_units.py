@@ -1,8 +1,8 @@
 """Units: they fill the form, take what the roll did, and say what follows, press by press."""
 
 from hand import Hand
-from places import form, mustered, opened
-from referee.core.sides import change, roster
+from places import correct, form, mustered, opened
+from referee.core.sides import roster
 from referee.core.turns import next_turn
 from referee.core.units import HEAD, MARK, name_of
 
@@ -66,7 +66,7 @@ def test_a_chosen_unit_fills_the_form_and_takes_its_losses_in_one_press() -> Non
 
 def test_the_test_it_causes_is_two_presses_and_is_filled() -> None:
     hand = with_units()
-    change_figures(hand, 1, 11)
+    correct(hand, 1, FIGURES, 11)
     until_apply(hand)
     hand.press("OK")
     assert "Morale" in hand.text()[-1], hand.text()
@@ -76,13 +76,6 @@ def test_the_test_it_causes_is_two_presses_and_is_filled() -> None:
     assert "Unit B %d/22" % left in hand.text()[1], hand.text()
     hand.press("OK OK")  # roll, apply
     assert roster(hand.app.game).due() == []
-
-
-def change_figures(hand: Hand, number: int, figures: int) -> None:
-    """Set a unit's figures by hand."""
-    unit = bytearray(roster(hand.app.game).unit(number))
-    unit[HEAD + FIGURES] = figures
-    change(hand.app.game, number, unit)
 
 
 def test_a_power_cut_between_the_two_records_counts_a_loss_once() -> None:
@@ -118,7 +111,7 @@ def until_apply(hand: Hand) -> None:
 
 def test_the_turn_lists_what_is_owed_and_goes_on() -> None:
     hand = with_units()
-    change_figures(hand, 0, 5)
+    correct(hand, 0, FIGURES, 5)
     hand.pick("Turn\x1a")
     assert hand.text()[0].startswith("Turn 1")
     assert "Unit A" in hand.text()[1]
@@ -157,7 +150,7 @@ def test_a_new_game_makes_the_units_whole_and_begins_the_first_turn() -> None:
     from referee.core.games import new_game
 
     hand = with_units()
-    change_figures(hand, 1, 3)
+    correct(hand, 1, FIGURES, 3)
     next_turn(hand.app.game)
     new_game(hand.app.game)
     hand.app.game.save()

@@ -113,12 +113,10 @@ class FormScreen(FieldScreen):
 
     def open_list(self, index: int) -> None:
         """Open a checklist on a screen of its own."""
-        self.leave()
         self.app.open("checklist", self.argument << 8 | index - self._above)
 
     def open_chart(self) -> None:
         """Open the odds as bars, at the likeliest one."""
-        self.leave()
         self.app.open("chart", self.argument, -1)
 
     def go(self) -> None:
