@@ -192,7 +192,7 @@ class Watch:
     def fell(self) -> bool:
         """Tell whether the device's dice or cards fell since it was asked last."""
         session = self._app.game.session
-        newest = session.log[-1] if session.number != self._number else ""
+        newest = self._app.game.newest if session.number != self._number else ""
         self._number = session.number
         self._new = " ~" in newest
         return self._new and "[typed" not in newest

@@ -8,7 +8,7 @@ from tests.device import interpreters
 # Of each roll 41 bytes are for the log: a session in one page of flash holds 3 such lines, in two
 # pages 9. Two pages cost 0.14 erases by themselves (4096 bytes less what lives there, by 512).
 PROGRAMS = 1.45
-ERASES = 0.21
+ERASES = 0.14
 HEAP = {interpreters.MICROPYTHON: 8192, interpreters.WASM: 4096}  # of 64 and of 32 bits
 
 

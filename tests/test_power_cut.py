@@ -20,24 +20,12 @@ CUTS = 10_000  # at least so many, in four ways: nothing, half, noise and all of
 # to pages of 256 bytes: up to 200 of body it takes one, up to 440 two; two records share the
 # folder here.
 COSTS = ((200, 1.1, 0.10), (400, 1.2, 0.20), (490, 1.3, 0.30))
-# What presses of OK may cost, a write to the store: a session of 100 to 300 bytes and, now and
-# then, a page of the log, a base or a book.
-PRESSED = (("dice", 1.25, 1.12, 0.13), ("volley", 2.0, 1.20, 0.14))
 
 
 @cache
 def report() -> interpreters.Report:
     """Run the script once."""
     told = interpreters.run(interpreters.MICROPYTHON, "power_cut")
-    assert told.complete, told.noise
-    return told
-
-
-@cache
-def pressed() -> interpreters.Report:
-    """Press keys on a chip once."""
-    folder = str(interpreters.built(interpreters.MICROPYTHON))
-    told = interpreters.run(interpreters.MICROPYTHON, "save_cost", folder)
     assert told.complete, told.noise
     return told
 
@@ -63,26 +51,6 @@ def test_the_power_is_cut_often_enough() -> None:
 
 def test_a_full_storage_keeps_the_state_and_takes_the_next_save_when_it_has_room() -> None:
     assert report().of("full") == [["refused", "before", "after"]]
-
-
-@pytest.mark.parametrize(("what", "writes", "programs", "erases"), PRESSED)
-def test_a_press_is_cheap(what: str, writes: float, programs: float, erases: float) -> None:
-    told = pressed()
-    presses, wrote, programmed, erased, _ = (
-        int(str(number)) for line in told.of("cost") if line[0] == what for number in line[1:]
-    )
-    assert presses <= wrote <= writes * presses, "One record a press, and pages of the log."
-    assert programmed <= programs * wrote
-    assert erased <= erases * wrote
-
-
-@pytest.mark.parametrize("what", [line[0] for line in PRESSED])
-def test_a_press_saves_in_one_program_and_a_tenth_of_an_erase(what: str) -> None:
-    told = [line for line in pressed().of("session") if line[0] == what]
-    saves, programmed, erased = (int(str(number)) for number in told[0][1:])
-    assert saves >= 300
-    assert programmed <= 1.05 * saves
-    assert erased <= 0.10 * saves
 
 
 @pytest.mark.parametrize(("size", "programs", "erases"), COSTS)

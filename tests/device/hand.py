@@ -113,16 +113,21 @@ class HandBoard(Board):
 
 
 class Hand:
-    """One handheld over a built board folder; `seed` makes its entropy repeatable."""
+    """One handheld over a built board folder; `seed` makes its entropy repeatable.
 
-    def __init__(self, folder: str, seed: bytes = b"flow", few_keys: bool = False) -> None:
+    `state` is the folder of its records, emptied; without one, each process has its own.
+    """
+
+    def __init__(
+        self, folder: str, seed: bytes = b"flow", few_keys: bool = False, state: str = ""
+    ) -> None:
         with open(folder + "/board.json") as file:
             config = json.load(file)
         self._config = config
         self._folder = folder
         self.board = HandBoard(few_keys)
         self._seed = seed
-        self.state = empty_folder(_STATE % (folder, _START))
+        self.state = empty_folder(state or _STATE % (folder, _START))
         display = config["display"]
         faces = config["faces"]
         self.canvas = Canvas(
@@ -245,13 +250,12 @@ class Hand:
         return " "
 
 
-def play(script: str, folder: str) -> "Iterator[tuple[str, Iterator[str]]]":
+def play(script: str, hand: Hand) -> "Iterator[tuple[str, Iterator[str]]]":
     """Run a flow script and give its shots one by one as (name, frame lines).
 
     A line is `press KEYS`, `pick TITLE` of a list, `units HEX HEX` (the host has sent an army to
     the open ruleset), `shot NAME`, `power` (the battery falls out), or a # comment.
     """
-    hand = Hand(folder)
     for line in script.split("\n"):
         word, _, rest = line.strip().partition(" ")
         if word == "press":

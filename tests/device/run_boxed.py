@@ -40,11 +40,11 @@ def main(folder: str, script: str) -> None:
     sys.path.insert(0, "")
     box = __import__("box")
     box.mount()
-    from hand import play
+    from hand import Hand, play
 
     with open(script) as file:
         text = file.read()
-    for name, lines in play(text, folder):
+    for name, lines in play(text, Hand(folder)):
         tell("shot", name)
         for line in lines:
             tell("line", line)

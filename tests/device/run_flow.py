@@ -20,12 +20,12 @@ class Steps:
 
     def step(self) -> bool:
         """Run the flow."""
-        from hand import play, widen_names
+        from hand import Hand, play, widen_names
 
         widen_names()
         with open(self._script) as file:
             script = file.read()
-        for name, lines in play(script, self._folder):
+        for name, lines in play(script, Hand(self._folder)):
             tell("shot", name)
             for line in lines:
                 tell("line", line)

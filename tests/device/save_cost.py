@@ -1,9 +1,9 @@
-"""Count what the presses of a player cost the flash: writes, programs and erases.
+"""Count what a player's presses cost the flash: writes, programs and erases.
 
-    micropython -X heapsize=900k tests/device/save_cost.py ROOT BUILT
+    micropython -X heapsize=1200k tests/device/save_cost.py ROOT BUILT EVENING...
 
-Prints ["cost", what, presses, writes, programs, erases, longest session], then
-["session", what, saves, programs, erases] of what each press saves, and at last ["done"].
+Prints ["cost", what, writes, programs, erases] of all writes, then ["session", what, saves,
+programs, erases, longest body] of what each press saves, and at last ["done"].
 """
 
 import sys
@@ -14,61 +14,92 @@ _ROOT, _BUILT = sys.argv[1:3]
 sys.path[:0] = [_BUILT, _ROOT + "/firmware"]
 
 import flash  # noqa: E402
-from hand import Hand  # noqa: E402
+import hand as hands  # noqa: E402
+from referee.core.game import SESSION  # noqa: E402
+from referee.hal.store import Store  # noqa: E402
 
 BLOCKS = 64
 PRESSES = 300
 
 
-class Counted:
-    """A store's writes to a chip, counted on their way."""
+class Counting(Store):
+    """A store that counts its writes and what those of the session did to the chip."""
 
-    def __init__(self, store: object, chip: flash.Flash) -> None:
-        self._chip = chip
-        self.writes = 0
-        self.session = [0, 0, 0]
-        self.longest = 0
-        self._save = store.save  # type: ignore[attr-defined]
-        self._put = store.put  # type: ignore[attr-defined]
-        store.save = self.save  # type: ignore[attr-defined]
-        store.put = self.put  # type: ignore[attr-defined]
+    chip: flash.Flash
+    writes = 0
+    session = (0, 0, 0, 0)
 
     def save(self, name: str, body: "bytes | bytearray") -> None:
         """Count a record."""
-        self.writes += 1
-        before = (0, self._chip.programs, self._chip.erases)
-        self._save(name, body)
-        if name == "now/session":
-            self.longest = max(self.longest, len(body))
-            after = (1, self._chip.programs, self._chip.erases)
-            self.session = [n + after[i] - before[i] for i, n in enumerate(self.session)]
+        Counting.writes += 1
+        programs, erases = self.chip.programs, self.chip.erases
+        super().save(name, body)
+        if name == SESSION:
+            saves, programmed, erased, longest = self.session
+            programmed += self.chip.programs - programs
+            erased += self.chip.erases - erases
+            Counting.session = (saves + 1, programmed, erased, max(longest, len(body)))
 
     def put(self, name: str, body: "bytes | bytearray") -> None:
-        """Count a page of the log."""
-        self.writes += 1
-        self._put(name, body)
+        """Count a page of the log or a base."""
+        Counting.writes += 1
+        super().put(name, body)
+
+    def bind(self, names: "list[str]", name: str) -> None:
+        """Count a book."""
+        Counting.writes += 1
+        super().bind(names, name)
 
 
-def measured(what: str, words: str, keys: str) -> None:
-    """Go to a screen by the titles of lists, press keys often and tell what it costs."""
-    chip = flash.formatted(BLOCKS)
-    hand = Hand(_BUILT)
-    hand.state = "/chip/state"
-    hand.power_on()
-    for title in words.split(","):
-        if hand.screen() == "game":
-            hand.press("BACK")
-        hand.pick(title)
-    hand.press("OK")
-    chip.arm(-1, "")
-    counted = Counted(hand.store, chip)
-    for _ in range(PRESSES):
-        hand.press(keys)
-    tell("cost", what, PRESSES, counted.writes, chip.programs, chip.erases, counted.longest)
-    tell("session", what, *counted.session)
+def begun() -> hands.Hand:
+    """Return a handheld whose state lies on an empty chip."""
+    Counting.chip = flash.formatted(BLOCKS)
+    hand = hands.Hand(_BUILT, state="/chip/state")
+    count()
+    return hand
+
+
+def count() -> None:
+    """Count from here."""
+    Counting.chip.arm(-1, "")
+    Counting.writes = 0
+    Counting.session = (0, 0, 0, 0)
+
+
+def told(what: str) -> None:
+    """Tell what was counted."""
+    chip = Counting.chip
+    tell("cost", what, Counting.writes, chip.programs, chip.erases)
+    tell("session", what, *Counting.session)
     flash.os.umount("/chip")
 
 
-measured("dice", "Dice", "OK")
-measured("volley", "Rules Britannia,All procedures\x1a,Firing", "OK")
+def pressed(what: str, words: str, keys: str) -> None:
+    """Go to a screen by the titles of lists and press keys often."""
+    hand = begun()
+    for title in words.split(","):
+        hand.pick(title)
+    hand.press("OK")
+    count()
+    for _ in range(PRESSES):
+        hand.press(keys)
+    told(what)
+
+
+def evening(path: str) -> None:
+    """Play a scripted evening."""
+    hand = begun()
+    with open(path) as file:
+        script = file.read()
+    for _ in hands.play(script, hand):
+        pass
+    told(path[path.rfind("/") + 1 :])
+
+
+hands.Store = Counting
+pressed("dice", "Dice", "OK")
+pressed("volley", "Rules Britannia,All procedures\x1a,Firing", "OK")
+pressed("form", "Rules Britannia,All procedures\x1a,Firing", "BACK OK")
+for found in sys.argv[3:]:
+    evening(found)
 tell("done")

@@ -102,10 +102,7 @@ def age(hand: Hand) -> None:
 def main() -> None:
     """Do every kind of action many times."""
     chip = flash.formatted(BLOCKS)
-    hand = Hand(_BUILT)
-    hand.state = "/chip/state"
-    hand.power_on()
-    hand.press("OK")
+    hand = Hand(_BUILT, state="/chip/state")
     mustered(hand)
     procedures = fights(hand)
     counted = Counted(chip)

@@ -75,9 +75,10 @@ def whole(game: Game) -> bool:
 def test_each_entry_has_its_number_and_a_chain_that_begins_with_the_commitment() -> None:
     game = started(Shelf())
     write(game, 3)
-    numbers = [line.partition(" ")[0] for line in game.session.log]
-    assert numbers == ["1", "2", "3", "4"]
-    digits = game.session.log[0].split(" ")[5]
+    lines = [Reader(game).line(number) for number in range(6)]
+    assert [line.partition(" ")[0] for line in lines] == ["", "1", "2", "3", "4", ""]
+    assert game.newest == lines[4]
+    digits = lines[1].split(" ")[5]
     assert digits == commitment(entropy())[:CHAIN].hex()
     assert whole(game)
 
@@ -172,6 +173,7 @@ def test_the_ring_of_books_is_bounded() -> None:
         write(game, 1, long)
     assert len([name for name in shelf.records if name[:4] == "book"]) == BOOKS
     assert game.session.part == 2
+    write(game, 1, long)
     newest = game.session.number
     assert Reader(game).line(newest).startswith("%d Firing as 3: " % newest)
 

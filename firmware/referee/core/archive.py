@@ -4,7 +4,8 @@ The newest lines lie in the session and are saved with what they tell. When it i
 into a page, a file that littlefs keeps inline; seven pages become a book, a block of flash:
 more would make one action write too much.
 Books lie in a ring: the oldest is written over, and with it the oldest game is gone. Lines count
-only below those that the session holds, so a cut between two writes changes nothing.
+only up to the session's number and below those that it holds, so a cut between two writes changes
+nothing.
 """
 
 from binascii import crc32
@@ -54,7 +55,7 @@ def make_room(game: "Game") -> None:
     """Shorten the session, which the caller then saves: lines move out, what stays into a base."""
     session = game.session
     bound = session.bound
-    if len(session.log) > 1:
+    if session.log:
         spill(game)
         if bound < session.bound and session.bound - session.start >= PART:
             from .games import new_part
@@ -75,9 +76,9 @@ def settle(session: "Session", store: "Store") -> None:
 
 
 def spill(game: "Game") -> None:
-    """Move all lines but the newest out of the session, which the caller then saves."""
+    """Move the lines out of the session, which the caller then saves."""
     session = game.session
-    lines = [line.encode() + b"\n" for line in session.log[:-1]]
+    lines = [line.encode() + b"\n" for line in session.log]
     body = bytearray()
     if session.pages:
         body = _before(game.store.get(page_name(session.pages - 1)), number_at(lines[0]))

@@ -30,7 +30,8 @@ class Game:
     `store` keeps records (load, save), `library` finds rulesets (titles, open, procedure, forget)
     and `entropy()` returns fresh random bytes, mixed with the times of the presses. `fault` is a
     sentence that must still be told to the players, or empty; `begun` says that they have not
-    yet seen the commitment of a new game or part; `stored` is the newest entry that is durable.
+    yet seen the commitment of a new game or part; `stored` is the newest entry that is durable,
+    `newest` the last line that was written since the start.
     """
 
     def __init__(self, store: "Store", library: "Library", entropy: "Callable[[], bytes]") -> None:
@@ -45,6 +46,7 @@ class Game:
         self._opened = 0
         self.fault = ""
         self.begun = False
+        self.newest = ""
         self._troubled = False
         self._unkept = False
         self._titles: list[tuple[str, str]] | None = None
@@ -250,4 +252,5 @@ class Game:
         head = "%d %s" % (session.number, words)
         session.chain = chained(session.chain, head.encode(), account)
         check = b2a_base64(session.chain[:3])[:4]
-        session.log.append("%s%s %s" % (head, str(account, "utf-8"), str(check, "utf-8")))
+        self.newest = "%s%s %s" % (head, str(account, "utf-8"), str(check, "utf-8"))
+        session.log.append(self.newest)

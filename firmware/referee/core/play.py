@@ -251,7 +251,7 @@ def _attempt(
 
 def _alike(game: Game, title: str) -> str:
     """Return a title with the entry that had the same answers, when the newest entry tells it."""
-    words = game.session.log[-1].partition(" ")[2] if game.session.log else ""
+    words = game.newest.partition(" ")[2]
     if words.startswith(title + ": "):
         return "%s as %d" % (title, game.session.number)
     return words.partition(":")[0] if words.startswith(title + " as ") else ""

@@ -65,7 +65,7 @@ class Reader:
     def _seek(self, number: int) -> None:
         """Read the block that can hold an entry: pages first, then books, newest first."""
         session = self._game.session
-        end = number_at(session.log[0].encode()) if session.log else 0
+        end = number_at(session.log[0].encode()) if session.log else session.number + 1
         last = session.bound
         for i in range(last + session.pages - 1, max(session.start, last - BOOKS) - 1, -1):
             self._block = b""

@@ -20,7 +20,7 @@ FORM = const(0)  # a step of a transcript: the answers of a form
 CHANCE = const(1)  # a step of a transcript: natural dice or cards
 TYPED = const(2)  # a step of a transcript: natural dice that a player typed in
 APPLIED = const(3)  # the last step of a transcript whose outcome the units have taken
-ROOM = const(280)  # bytes of a session: less moves lines out too often, more fills flash sooner
+ROOM = const(210)  # bytes of a session: with what littlefs adds, one page of flash
 DECK_HEAD = 4  # bytes of a deck's state that a draw changes
 
 Steps = "list[tuple[int, tuple[int, ...]]]"
