@@ -9,6 +9,7 @@ import versions
 from nothing import NoLibrary
 from referee.core.desk import draw_card, shuffle_cards
 from referee.core.game import Game
+from referee.core.games import choose
 from referee.core.pack import RULING, Pack
 from referee.core.reader import Reader
 from referee.core.tray import roll_dice
@@ -135,7 +136,7 @@ class Choices(Kind):
     def do(self) -> None:
         """Do it."""
         place, option = self.turn % 6, self.turn % 3
-        game().choose(place, option, "Ruling %d: %d" % (place, option))
+        choose(game(), place, option, "Ruling %d: %d" % (place, option))
 
 
 class Fault(Kind):
@@ -243,7 +244,8 @@ def look(store: "Store | None" = None) -> "Kept":
     kept: Kept = [(name, store.load(name)) for name in _RECORDS]
     kept.append(("memory", bytes(made.recall().encode())))
     made.session.choices = ()  # wherever it lies, it counts
-    kept.append(("session", bytes(made.session.encode(False))))
+    made.session.base = 0  # nor does what a base holds
+    kept.append(("session", bytes(made.session.encode())))
     kept.append(("told", made.fault))
     kept.append(("lines", _lines(made)))
     kept.append(("version", _version()))

@@ -51,8 +51,8 @@ def number_at(raw: "bytes | bytearray", at: int = 0) -> int:
     return number
 
 
-def make_room(game: "Game") -> None:
-    """Shorten the session, which the caller then saves: lines move out, what stays into a base."""
+def make_room(game: "Game") -> bytearray:
+    """Shorten the session and return it, for the caller to save: a base takes what it can."""
     session = game.session
     bound = session.bound
     if session.log:
@@ -61,9 +61,11 @@ def make_room(game: "Game") -> None:
             from .games import new_part
 
             new_part(game)
-    session.encode()
+    raw = session.encode()
     if session.apart > _APART and bound == session.bound:  # one of them is enough for an action
         settle(session, game.store)
+        raw = session.encode()
+    return raw
 
 
 def settle(session: "Session", store: "Store") -> None:

@@ -30,8 +30,9 @@ class Game:
     `store` keeps records (load, save), `library` finds rulesets (titles, open, procedure, forget)
     and `entropy()` returns fresh random bytes, mixed with the times of the presses. `fault` is a
     sentence that must still be told to the players, or empty; `begun` says that they have not
-    yet seen the commitment of a new game or part; `stored` is the newest entry that is durable,
-    `newest` the last line that was written since the start.
+    yet seen the commitment of a new game or part, `unkept` that the next save also saves what the
+    ruleset remembers; `stored` is the newest entry that is durable, `newest` the last line that
+    was written since the start.
     """
 
     def __init__(self, store: "Store", library: "Library", entropy: "Callable[[], bytes]") -> None:
@@ -48,7 +49,7 @@ class Game:
         self.begun = False
         self.newest = ""
         self._troubled = False
-        self._unkept = False
+        self.unkept = False
         self._titles: list[tuple[str, str]] | None = None
         self.session: Session
         self.stored = 0
@@ -80,7 +81,7 @@ class Game:
         self._troubled = False
 
     def _save(self) -> None:
-        if self._unkept:
+        if self.unkept:
             self._save_memory()
         session = self.session
         raw = session.encode()
@@ -90,8 +91,7 @@ class Game:
             self._settled = False
             from .archive import make_room
 
-            make_room(self)
-            raw = session.encode()
+            raw = make_room(self)
         self.store.save(SESSION, raw)
         self._settled = True
 
@@ -140,7 +140,7 @@ class Game:
             self.record("Ruleset " + pack.title())
         else:
             self.relearn(memory)
-            self._unkept = bool(self.session.choices)
+            self.unkept = bool(self.session.choices)
         self.memory = memory
         self.rules = Opened(pack, memory.choices)
 
@@ -164,22 +164,6 @@ class Game:
         for i in range(0, len(session.choices), 2):
             if session.choices[i] < len(memory.choices):
                 memory.choices[session.choices[i]] = session.choices[i + 1]
-
-    def choose(self, place: int, option: int, words: str) -> None:
-        """Choose an option of a ruling with its log entry: one durable step.
-
-        The session holds both; the ruleset's memory takes the choice over with the next save.
-        """
-        self.recall().choices[place] = option
-        held = self.session.choices
-        others = [held[i : i + 2] for i in range(0, len(held), 2) if held[i] != place]
-        self.session.choices = sum(others, (place, option))
-        self.record(words)
-        self._unkept = False
-        try:
-            self.save()
-        finally:
-            self._unkept = True
 
     def _take_decks(self, pack: Pack, memory: Memory) -> None:
         """Take the ruleset's decks out of its memory; a new one is unopened."""
@@ -206,13 +190,13 @@ class Game:
 
     def keep_memory(self) -> None:
         """Make what the ruleset remembers durable with the next save."""
-        self._unkept = self.memory is not None
+        self.unkept = self.memory is not None
 
     def _save_memory(self) -> None:
         if self.memory is not None:
             self.store.save(MEMORY % self.session.ruleset, self.memory.encode())
             self.session.choices = ()
-        self._unkept = False
+        self.unkept = False
 
     def remembered(self) -> "tuple[tuple[int, ...], ...]":
         """Return the remembered answers of the running procedure's forms."""

@@ -1,4 +1,4 @@
-"""Begin and end games: the commitment stands first in a game's log, the secret last."""
+"""Begin and end games, commitment first and secret last; rulings and corrections between them."""
 
 from binascii import hexlify
 
@@ -82,6 +82,23 @@ def keep_refused(game: "Game") -> None:
     memory.decks = session.decks[1:]
     game.store.save(name, memory.encode())
     session.choices = ()
+
+
+def choose(game: "Game", place: int, option: int, words: str) -> None:
+    """Choose an option of a ruling with its log entry: one durable step.
+
+    The session holds both; the ruleset's memory takes the choice over with the next save.
+    """
+    game.recall().choices[place] = option
+    held = game.session.choices
+    others = [held[i : i + 2] for i in range(0, len(held), 2) if held[i] != place]
+    game.session.choices = sum(others, (place, option))
+    game.record(words)
+    game.unkept = False
+    try:
+        game.save()
+    finally:
+        game.unkept = True
 
 
 def amendable(line: str) -> "list[tuple[str, int, str]]":

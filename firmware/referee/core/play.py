@@ -116,14 +116,14 @@ def question(game: Game) -> "tuple[Form, int]":
 def asking(game: Game, entry: int) -> Run:
     """Return the run of a procedure with a form to answer: begun anew when the last one ended."""
     run = enter(game, entry)
-    return run if isinstance(run.request, Form) else restart(game, entry)
+    return run if isinstance(run.request, Form) else restart(game)
 
 
-def restart(game: Game, entry: int) -> Run:
-    """Begin the procedure anew; the session keeps the last transcript until the next roll."""
-    if game.run is not None:
-        game.run.close()
-    game.run = Run(make(game, entry), rules(game), ())
+def restart(game: Game) -> Run:
+    """Begin the run under way anew; the session keeps the last transcript until the next roll."""
+    run = running(game)
+    run.close()
+    game.run = Run(run.make, rules(game), ())
     return game.run
 
 
@@ -185,14 +185,14 @@ def _stands(game: Game, run: Run) -> bool:
     return run.outcome is not None
 
 
-def again(game: Game, entry: int) -> bool:
+def again(game: Game) -> bool:
     """Roll the same question again: the same answers, new dice.
 
     Return False when the procedure now asks a form that it did not ask before, or one that does
     not take the old answers any more. When a rule refuses, the last result stays.
     """
     forms = [values for kind, values in game.session.steps if kind == FORM]
-    run = restart(game, entry)
+    run = restart(game)
     _attempt(game, run, tuple(forms), alike=len(forms) == 1)
     store_steps(game)
     return run.outcome is not None

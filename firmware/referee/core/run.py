@@ -37,7 +37,7 @@ class Run:
         rules: Rules,
         steps: "list[tuple[int, tuple[int, ...]]] | tuple[()]" = (),
     ) -> None:
-        self._make = make
+        self.make = make
         self._generator: Generator[Any, object, object] | None = None
         self.rules = rules
         self.steps: list[tuple[int, tuple[int, ...]]] = []
@@ -50,7 +50,7 @@ class Run:
         del self.rules.trail[:]
         self.steps = []
         self.outcome = None
-        self._generator = self._make(self.rules)
+        self._generator = self.make(self.rules)
         done = False
         try:
             self._send(None)

@@ -5,8 +5,6 @@ stays short: it names its base and holds what differs from it. Two bases take tu
 record needs the older one until the next is saved.
 """
 
-from binascii import crc32
-
 from micropython import const
 
 from .record import RecordError, decode, encode
@@ -46,8 +44,8 @@ class Session:
     `log` holds the newest log lines and `chain` the chain behind them. `game` and `part` number
     the game, `first` is its first entry and `start` the first book that can hold a line of it.
     `pages` and `bound` count the pages in use and the books ever bound (see `archive`). `base` is
-    the number of the base, `sums` the CRCs of its parts and of all of it, `apart` the bytes of
-    the last record that a base could hold.
+    the number of the base, `stood` what it holds, `mark` its CRC, `apart` the bytes of the last
+    record that a base could hold.
     """
 
     def __init__(self, secret: bytes) -> None:
@@ -70,37 +68,35 @@ class Session:
         self.pages = 0
         self.bound = 0
         self.base = 0
-        self.sums: list[int] = []
+        self.mark = 0
+        self.stood: tuple[object, ...] = ()
         self.apart = 0
 
     def seldom(self) -> "tuple[object, ...]":
         """Return the parts that seldom change."""
-        decks = [(name, state[DECK_HEAD:]) for name, state in self.decks]
+        decks = tuple([(name, state[DECK_HEAD:]) for name, state in self.decks])
         games = (self.game, self.part, self.first, self.start)
-        return (self.secret, self.path, (self.ruleset, self.procedure), decks, games)
+        return (self.secret, tuple(self.path), (self.ruleset, self.procedure), decks, games)
 
-    def encode(self, based: bool = True) -> bytearray:
-        """Return the session as bytes: what differs from its base, or all of it."""
-        parts: list[object] = []
+    def encode(self) -> bytearray:
+        """Return the session as bytes: all of it, or what differs from its base."""
+        parts = list(self.seldom())
         self.apart = 0
-        for part in self.seldom():
-            raw = encode(part)
-            if based and self.base and crc32(raw) == self.sums[len(parts)]:
-                parts.append(None)
-                continue
-            self.apart += len(raw)
-            parts.append(part)
-        base = (self.base, self.sums[-1]) if based and self.base else (0, 0)
+        for i, part in enumerate(parts):
+            if self.base and self.stood[i] == part:
+                parts[i] = None
+            else:
+                self.apart += len(encode(part))
         log = (self.log, self.chain, self.pages, self.bound)
         heads = [state[:DECK_HEAD] for _, state in self.decks]
         last = (self.steps, self.dice, self.fell, self.choices, heads)
-        return encode((VERSION, self.number, log) + last + base + (parts,))
+        return encode((VERSION, self.number, log) + last + (self.base, self.mark, parts))
 
     def stand(self, base: int, parts: "tuple[object, ...]", mark: int) -> None:
         """Stand on a base by its number, parts and CRC."""
         self.base = base
-        self.sums = [crc32(encode(part)) for part in parts]
-        self.sums.append(mark)
+        self.stood = parts
+        self.mark = mark
 
 
 def fits(value: object, shape: "Any") -> bool:

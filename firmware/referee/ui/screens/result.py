@@ -123,7 +123,7 @@ class Result(Screen):
         if key == OK and self._proceed():
             return
         if key == OK:
-            again = play.again(self.app.game, self.argument)
+            again = play.again(self.app.game)
             if not again:
                 self.app.back()
                 return

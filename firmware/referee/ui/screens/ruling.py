@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from referee.core.games import choose
 from referee.core.pack import RULING
 from referee.ui.keys import OK
 from referee.ui.screen import TextScreen
@@ -47,7 +48,7 @@ class RulingScreen(TextScreen):
         option = (game.opened().option(self.argument) + 1) % count
         title = pack.entry_title(self.argument)
         words = pack.text(pack.u16(pack.record(self.argument) + 8 + 2 * option))
-        game.choose(place, option, "Ruling %s: %s" % (title, words))
+        choose(game, place, option, "Ruling %s: %s" % (title, words))
         self._all = self.lines()
         self._window()
 
