@@ -97,7 +97,7 @@ def press(app: App, board: Board, watch: "Watch", key: int) -> int:
     if watch.fell() and app.lively:
         from referee.ui.tumble import tumble  # no part of the start
 
-        return tumble(app.canvas, board, board.micros() - begun)
+        return tumble(app.canvas, board, begun)
     return -1
 
 
