@@ -148,10 +148,15 @@ def test_what_is_typed_survives_the_battery_wherever_the_player_went() -> None:
 
 def test_a_result_that_is_left_untaken_says_so_and_one_done_once_is_not_offered_again() -> None:
     hand = firing(2)
-    hand.press("OK")
-    assert "apply" in hand.text()[-1], hand.text()
-    hand.press("BACK")
-    assert "Not applied." in hand.text()[-1], hand.text()
+    for key in ("BACK", "LEFT", "HOME"):
+        form(hand, "firing")
+        hand.press("OK")
+        assert "apply" in hand.text()[-1], hand.text()
+        hand.press("RIGHT BACK")
+        assert "apply" in hand.text()[-1], "Why is no way out."
+        hand.press(key)
+        assert "Not applied." in hand.text()[-1], (key, hand.text())
+    form(hand, "firing")
     hand.press("BACK*2")
     hand.pick("Rules Britannia")
     hand.press("RIGHT*3")

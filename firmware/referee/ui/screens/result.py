@@ -112,11 +112,10 @@ class Result(Screen):
             self._refresh()
         return True
 
-    def back(self) -> bool:
-        """Say on the screen below that nothing was taken, if it was not."""
-        if self._next == "OK apply":
+    def leave(self) -> None:
+        """Say on the next screen that nothing was taken, if it was not and no way leads back."""
+        if self._next == "OK apply" and self.app.game.session.path[-1][0] != "result":
             self.app.notify(["\x0eNot applied."])
-        return False
 
     def key(self, key: int) -> None:
         """Repeat, tell why, scroll the facts."""
@@ -138,7 +137,6 @@ class Result(Screen):
         elif key in (RIGHT, DOWN):
             self.app.open("why", self.argument)
         elif key == LEFT:
-            self.back()
             self.app.back()
 
     def draw(self, canvas: "Canvas") -> None:
