@@ -13,6 +13,10 @@ from referee.ui.canvas import Canvas, Face
 from referee.ui.keys import CLOSE, QUIET
 from versions import describe
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _PACE = const(60)  # ms between two steps of work that can wait
 _WAIT = const(200)
 _FULL = const(5)  # above every step of a battery
@@ -42,17 +46,7 @@ def main(shown: "list[bool]") -> None:
     )
     metal = "referee.hal." + config["metal"]
     board = __import__(metal, None, None, ("Board",)).Board(config)
-    serve(board, canvas, Library("tables", config["columns"], config["face"]), shown)
-
-
-def serve(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> None:
-    """Run the app and close the board, whatever ends it."""
-    try:
-        run(board, canvas, library, shown)
-    except KeyboardInterrupt:
-        pass  # the engineer at the other end of the cable wants the prompt
-    finally:
-        board.close()
+    run(board, canvas, Library("tables", config["columns"], config["face"]), shown)
 
 
 def keep(store: Store, name: str, body: bytes) -> None:
@@ -102,43 +96,59 @@ def press(app: App, board: Board, watch: "Watch", key: int) -> int:
 
 
 def run(board: Board, canvas: Canvas, library: Library, shown: "list[bool]") -> None:
-    """Open the app on a board and pass it the keys until it is closed."""
-    bites = watched(board)
-    store = Store(board.state)
-    # What was left in the pool goes in again, and is replaced before anything is drawn from it.
+    """Run the app on a board until it is closed, then close the board, whatever ended it."""
+    try:
+        bites = watched(board)
+        store = Store(board.state)
+        pool = filled(board, store)
+        entropy = drawn(board, pool)
+        app = App(canvas, Game(store, library, entropy), board)
+        begin(app, board, bites)
+        watch = Watch(app, board)
+        while True:
+            app.draw()
+            board.show(canvas.buf)
+            if not shown:
+                shown.append(True)
+            watch.signal()
+            try:
+                key = heard(app, board, watch)
+                if key != CLOSE:
+                    pool.stir(board.micros().to_bytes(8, "little"))
+                    key = press(app, board, watch, key)
+                if key == CLOSE:
+                    break
+            except MemoryError as error:  # the table of names is full: a fresh start has it empty
+                caught(store, error)
+                board.restart()
+            except Exception as error:  # the last net: the player reads a sentence, the log more
+                caught(store, error)
+                app.resume(Game(store, library, entropy), _CAUGHT)
+            watch.look()
+            if app.game.stale():
+                board.restart()
+        app.close()
+    except KeyboardInterrupt:
+        pass  # the engineer at the other end of the cable wants the prompt
+    finally:
+        board.close()
+
+
+def filled(board: Board, store: Store) -> Pool:
+    """Return the pool of entropy: what was left goes in again, and is replaced before any use."""
     pool = Pool(board.sample() + (store.load("pool") or b""))
     keep(store, "pool", pool.take())
+    return pool
+
+
+def drawn(board: Board, pool: Pool) -> "Callable[[], bytes]":
+    """Return what draws fresh entropy: the board's, stirred into the pool."""
 
     def entropy() -> bytes:
         pool.stir(board.sample())
         return pool.take()
 
-    app = App(canvas, Game(store, library, entropy), board)
-    begin(app, board, bites)
-    watch = Watch(app, board)
-    while True:
-        app.draw()
-        board.show(canvas.buf)
-        if not shown:
-            shown.append(True)
-        watch.signal()
-        try:
-            key = heard(app, board, watch)
-            if key == CLOSE:
-                break
-            pool.stir(board.micros().to_bytes(8, "little"))
-            if press(app, board, watch, key) == CLOSE:
-                break
-        except MemoryError as error:  # the table of names is full: a fresh start has it empty
-            caught(store, error)
-            board.restart()
-        except Exception as error:  # the last net: the player reads a sentence, the log the rest
-            caught(store, error)
-            app.resume(Game(store, library, entropy), _CAUGHT)
-        watch.look()
-        if app.game.stale():
-            board.restart()
-    app.close()
+    return entropy
 
 
 def watched(board: Board) -> int:

@@ -12,6 +12,12 @@ import os
 import sys
 import time
 
+from micropython import const
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
+
 _SILENT = (5, 19, 110)  # a bus without an answer is no fault of the version
 
 
@@ -57,12 +63,15 @@ def restored() -> None:
         pass  # the usual case: none was cut, or there is a state
 
 
-def start(folder: str, shown: "list[bool]") -> None:
-    """Run the app of a version; `shown` is filled once it stands."""
+def entered(folder: str) -> "Any":
+    """Return the module of a version that runs its app, from its folder.
+
+    The caller runs it: each call below another takes some 250 bytes of the 8 KB of C stack.
+    """
     os.chdir(folder)
     if folder != ".":
         __import__("box").mount()
-    __import__("start").main(shown)
+    return __import__("start")
 
 
 def note(folder: str, error: Exception) -> None:
@@ -96,7 +105,7 @@ def main() -> None:
     restored()
     slot = read("slot")
     if not slot:
-        start(".", [])
+        entered(".").main([])
         return
     home = os.getcwd()
     folder = "b" if slot[0] == "b" else "a"
@@ -105,7 +114,7 @@ def main() -> None:
         try:
             if read("slot") != folder:
                 switch(folder)
-            start(folder, shown)
+            entered(folder).main(shown)
             return
         except KeyboardInterrupt:
             return

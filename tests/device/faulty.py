@@ -95,6 +95,9 @@ class Board(ui_board.Board):
         """Begin anew."""
         raise Anew
 
+    def close(self) -> None:
+        """Close nothing: the store is looked at next."""
+
     def poll(self, wait: int = 200) -> int:
         """Return OK: the first under the fault, later ones while there is a fault to read."""
         if self.app.game.session.path[-1][0] == "fault":

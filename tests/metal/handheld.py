@@ -17,7 +17,7 @@ from referee.ui.canvas import Canvas, Face
 
 sys.path.append(pico.__file__.rsplit("/referee/", 1)[0])
 
-from start import serve  # noqa: E402
+from start import run as serve  # noqa: E402
 
 KEYS = [
     ["UP", 10, "", ""],
