@@ -25,7 +25,7 @@ _SHAKEN = const(3)
 
 def side_card(rules: "Rules") -> "Steps":
     """Turn a card: its color says which side moves, or fires, next."""
-    yield Form("Side card", Choice("what", "For", ("Moving", "Firing")))
+    yield Form("Side card", Choice("what", "For", ("Movement", "Firing")))
     red = (yield Draw(1, "side", "Side", _color))[0]
     acts = 0 if red == (rules.ruling("S2-B25") == 0) else 1
     side = _SIDES[acts]

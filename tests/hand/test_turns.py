@@ -1,7 +1,7 @@
 """The order of play: phase by phase, side by side, turn by turn; what was skipped is told."""
 
 from hand import Hand, built
-from referee.core.pack import PROCEDURE
+from referee.core.pack import PHASE, PROCEDURE
 from referee.core.phases import current, stands
 from referee.core.sides import roster
 from referee.core.units import HEAD
@@ -140,3 +140,23 @@ def test_a_turn_cut_between_two_records_ticks_once() -> None:
     assert (units.turn, units.unit(0)[HEAD + salvee]) == (2, 1)
     units.next_turn()
     assert units.unit(0)[HEAD + salvee] == 0
+
+
+def test_a_choice_that_names_phases_begins_with_the_one_in_hand() -> None:
+    for ruleset in ("Rules Britannia", "Sword & Flame errata"):
+        hand = Hand(built())
+        hand.pick(ruleset)
+        pack = hand.app.game.opened().pack
+        entry = pack.find(PROCEDURE, "side_card")
+        seen = []
+        for _ in range(len(pack.entries(PHASE))):
+            hand.app.open("form", entry)
+            hand.app.draw()
+            seen.append((hand.text()[1].split(" ")[-1], current(hand.app.game)))
+            hand.press("RIGHT OK BACK*2")  # the other choice is remembered, and yields
+            hand.press("HOME")
+            hand.pick(ruleset)
+            hand.press("RIGHT")
+        titles = [pack.entry_title(phase) for phase in pack.entries(PHASE)]
+        found = [what for what, place in seen if what == titles[place]]
+        assert sorted(set(found)) == ["Firing", "Movement"], seen

@@ -3,8 +3,8 @@
 from micropython import const
 
 from referee.core import play
-from referee.core.form import Form
-from referee.core.pack import USE
+from referee.core.form import Choice, Form
+from referee.core.pack import PHASE, USE
 from referee.core.preview import coming, summary
 from referee.core.procedure import Count, Draw, Roll, Score
 from referee.core.rules import SAID
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from referee.ui.app import App
     from referee.ui.canvas import Canvas
     from referee.ui.picks import Picks
+
+
+_NUMBER = const(0x7F)  # of the phase, in what a ruleset remembers
 
 
 class FormScreen(FieldScreen):
@@ -39,6 +42,8 @@ class FormScreen(FieldScreen):
         answers = list(form.defaults())
         if self._index < len(remembered) and not form.fresh:
             answers = form.restored(remembered[self._index])
+        if not self._index:
+            self._begin(form, answers)
         self._said = self._news()
         self.first = 1 + len(self._said)
         self.room = self.app.canvas.rows - 1 - self.first
@@ -52,6 +57,18 @@ class FormScreen(FieldScreen):
             answers = self._picks.answers() + answers
             self._picks.fill(form, answers)
         self.ask(form, answers)
+
+    def _begin(self, form: Form, answers: "list[int]") -> None:
+        """Begin a choice that names phases of the turn with the one in hand."""
+        game = self.app.game
+        pack = game.opened().pack
+        phases = pack.entries(PHASE)
+        place = game.recall().phase & _NUMBER
+        title = pack.entry_title(phases[place]) if place < len(phases) else ""
+        for i, field in enumerate(form.fields):
+            if isinstance(field, Choice) and isinstance(field.options, tuple):
+                if title in field.options:
+                    answers[i] = field.options.index(title)
 
     def _units(self, form: Form) -> "Picks | None":
         """Return the lines for the units that the procedure uses on a form, if there are any."""
