@@ -3,6 +3,7 @@
 from micropython import const
 from referee.core.procedure import Choice, Count, Flag, Form, Number, Outcome
 
+from .common import PLAYERS
 from .firing import COVERS, IN_COVER, Shooter, shooter_fields
 from .gun import explosion
 from .shooting import (
@@ -36,14 +37,19 @@ _ASKED = ("firer", "veteran", "militia", "saddle")
 def anarchist(rules: "Rules") -> "Steps":
     """Roll a D20 for each side: on a one it becomes the Anarchist's target."""
     sides = (yield Form("Anarchist", Number("sides", "Sides", 2, _MOST, 2)))[0]
-    ones = yield Count(sides, 20, 1, label="Sides", under=True, each=True)
+    two = sides == len(PLAYERS)
+    label = "Eur. Nat." if two else "Sides"  # in the order of their dice
+    ones = yield Count(sides, 20, 1, label=label, under=True, each=True)
     targets = sum(ones)
     if targets > 1 and rules.ruling("S1-A39") == 1:
         ones = (0,) * sides
         targets = 0
     verdict = "NOBODY"
-    if targets:
-        verdict = "AT SIDE %d" % (ones.index(1) + 1) if targets == 1 else "AT %d SIDES" % targets
+    if targets > 1:
+        verdict = "AT %d SIDES" % targets
+    elif targets:
+        at = ones.index(1)
+        verdict = "AT " + (PLAYERS[at].upper() if two else "SIDE %d" % (at + 1))
     facts = [("side%d" % (i + 1), one) for i, one in enumerate(ones)]
     return Outcome(verdict, ("targets", targets), *facts)
 

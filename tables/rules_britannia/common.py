@@ -13,6 +13,9 @@ GUNS = (2, 6)
 MILITIA = 3
 NATIVES = 4  # the first native row
 
+# The two sides of most games, red first: the color of a card, and the order of dice.
+PLAYERS = ("Europeans", "Natives")
+
 # Kinds of side in melee; the first three rows of the morale table are these too.
 SIDES = ("European", "Colonial", "Militia", "Native")
 SIDE_MILITIA = 2

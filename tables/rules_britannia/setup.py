@@ -4,6 +4,7 @@ from micropython import const
 from referee.core.cards import is_red
 from referee.core.procedure import Choice, Draw, Flag, Form, Number, Outcome
 
+from .common import PLAYERS
 from .shooting import DISTANCES, TOO_FAR, band_of, modifier
 
 TYPE_CHECKING = const(0)
@@ -20,7 +21,6 @@ _PIPER = const(4)
 _GUNS = const(5)
 _SCOTS = const(0b000001)
 _ARTILLERY = const(0b100100)
-_SIDES = ("Europeans", "Natives")
 
 
 def unit_makeup(rules: "Rules") -> "Steps":
@@ -62,7 +62,7 @@ def side_card(rules: "Rules") -> "Steps":
         return Outcome("TAKE TURNS", ("side", "in turn"))
     red = (yield Draw(1, "side", "Side", _color))[0]
     acts = 0 if red == (rules.ruling("S1-A17") == 0) else 1
-    side = _SIDES[acts]
+    side = PLAYERS[acts]
     card = "red" if red else "black"
     return Outcome(side.upper(), ("side", side), ("card", card), ("_side", acts))
 
