@@ -88,8 +88,12 @@ def _no_simulator(data: BoardData) -> str:
     return f"{data.title} is a simulator: name the board that you built, {' or '.join(real)}."
 
 
+def _release(stamp: dict[str, str]) -> str:
+    return f"{stamp['release']} ({stamp['hash']}) for {stamp['board']}"
+
+
 def _say_report(report: Report) -> None:
-    name = f"{report.stamp['release']} ({report.stamp['hash']}) for {report.stamp['board']}"
+    name = _release(report.stamp)
     if not report.changed:
         say(f"The device has {name} already; nothing was copied.")
         return
@@ -111,12 +115,13 @@ def info(port: Port = "auto", as_json: Json = False) -> None:
         reason = link.ask("small", REASON)
         kept = records(_pull(link, str(facts["id"])))
     damaged = sum(record.damaged for record in kept)
+    installed = json.loads(stamp) if stamp else None
     answer = {
         "micropython": str(found),
         "machine": found.machine,
         "arch": found.arch,
         "id": facts["id"],
-        "installed": json.loads(stamp) if stamp else None,
+        "installed": installed,
         "folder": slot,
         "flash_free": facts["free"] * facts["block"],
         "flash": facts["total"] * facts["block"],
@@ -128,6 +133,7 @@ def info(port: Port = "auto", as_json: Json = False) -> None:
     if as_json:
         say_json(answer)
         return
+    answer["installed"] = _release(installed) if installed else "nothing"
     say_sheet(("what", "value"), [(name, str(value)) for name, value in answer.items()])
     if kept:
         rows = [(r.name, str(r.sequence), str(len(r.body)), str(r.damaged)) for r in kept]
