@@ -180,8 +180,9 @@ def begin(app: App, board: Board, bites: int) -> None:
 
 
 def verdict(game: Game) -> int:
-    """Return 1 when the last result is good for who rolled, -1 when it is bad, else 0."""
-    outcome = game.run.outcome if game.run is not None else None
+    """Return 1 when the result that is shown is good for who rolled, -1 when it is bad, else 0."""
+    run = game.run if game.session.path[-1][0] == "result" else None
+    outcome = run.outcome if run is not None else None
     if outcome is None or outcome.good is None:
         return 0
     return 1 if outcome.good else -1
@@ -195,15 +196,15 @@ class Watch:
         self._board = board
         self._step = _FULL
         self._weak = False
-        self._number = app.game.session.number
+        self._number = app.game.stored
         self._new = False
         self.look()
 
     def fell(self) -> bool:
         """Tell whether the device's dice or cards fell since it was asked last."""
-        session = self._app.game.session
-        newest = self._app.game.newest if session.number != self._number else ""
-        self._number = session.number
+        game = self._app.game
+        newest = game.newest if game.stored != self._number else ""
+        self._number = game.stored
         self._new = " ~" in newest
         return self._new and "[typed" not in newest
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from referee.core.archive import BOOKS, book_name, number_at, page_name
+from referee.core.archive import KEPT, book_name, number_at, page_name
 from referee.core.cards import parse_card
 from referee.core.entropy import FRESH
 from referee.core.session import Session
@@ -176,7 +176,7 @@ def stored_lines(files: Files, session: Session) -> list[str]:
 
     A line counts only when its number is higher than those before it and below the session's.
     """
-    first = max(0, session.bound - BOOKS)
+    first = max(0, session.bound - KEPT)
     names = [book_name(number) for number in range(first, session.bound)]
     names += [page_name(index) for index in range(session.pages)]
     end = number_at(session.log[0].encode()) if session.log else session.number + 1

@@ -1,5 +1,6 @@
 """The boxes that a device gets: the same frames as from loose modules, and nothing else."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.device import interpreters
 from tests.device.interpreters import MICROPYTHON, Report, run
 
 FLOWS = Path(__file__).parent / "flows"
+FIRMWARE = interpreters.ROOT / "firmware"
 ENOENT, EROFS = 2, 30
 
 
@@ -49,6 +51,19 @@ def test_a_box_refuses_what_it_does_not_hold(report: Report, loose: Path) -> Non
     assert [words[-1] for words in refused] == [ENOENT] * 7 + [EROFS, ENOENT], refused
     size = (loose / "referee" / "core" / "dice.mpy").stat().st_size
     assert report.of("size") == [[size]]
+
+
+def test_a_damaged_box_is_a_fault_of_its_version(report: Report) -> None:
+    """What a bus without an answer says starts the version again, for ever."""
+    silent = ast.literal_eval(
+        next(
+            ast.unparse(node.value)
+            for node in ast.parse((FIRMWARE / "versions.py").read_text(encoding="utf-8")).body
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "_SILENT"
+        )
+    )
+    assert 5 in silent
+    assert report.of("damaged")[0][0] not in silent
 
 
 def test_a_box_is_what_its_module_says() -> None:

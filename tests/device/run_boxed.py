@@ -53,6 +53,12 @@ def main(folder: str, script: str) -> None:
     for what, path in _ASKED:
         tell("refused", what, path, ask(what, path))
     box.unmount()
+    with open("bad.box", "wb") as file:
+        file.write(b"XBOX" + bytes(8))
+    try:
+        box.Box("bad.box")
+    except OSError as error:
+        tell("damaged", error.errno)
     tell("refused", "stat", "/app", ask("stat", "/app/referee/core/dice.mpy"))
     tell("done")
 

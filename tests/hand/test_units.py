@@ -178,3 +178,33 @@ def test_a_mark_is_one_press_is_listed_alone_and_ends_with_the_game() -> None:
     assert len(marked) == 1, "Where there is no RIGHT, the unit's own screen marks it."
     roster(hand.app.game).begin(hand.app.game.session.game + 1)
     assert not [n for n in roster(hand.app.game).units() if roster(hand.app.game).unit(n)[MARK]]
+
+
+def test_a_damaged_turn_is_told_and_loses_no_unit() -> None:
+    for slots in ("a", "b", "ab"):
+        hand = with_units()
+        units = roster(hand.app.game)
+        count = len(units.units())
+        for _ in range(3):
+            units.next_turn()
+        units.touch(0)
+        units.save()
+        hand.app.game.save()
+        for slot in slots:
+            path = "%s/turn-rules_britannia.%s" % (hand.state, slot)
+            try:
+                with open(path, "rb") as file:
+                    raw = bytearray(file.read())
+            except OSError:
+                continue  # not written yet
+            raw[-1] ^= 1
+            with open(path, "wb") as file:
+                file.write(raw)
+        hand.power_on()
+        if hand.app.game.fault:
+            hand.press("OK")
+        assert hand.app.game.mustered(), slots
+        units = roster(hand.app.game)
+        assert len(units.units()) == count > 0, slots
+        if slots == "ab":
+            assert units.turn == 4 and "turn was damaged" in hand.app.game.fault

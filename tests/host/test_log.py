@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from referee.core.archive import BOOKS, book_name, page_name
 from referee.core.bits import Bits
 from referee.core.record import seal
+from referee.core.session import Session
 
-from host_tools.logbook import LogError, lines_of, read_entry
+from host_tools.logbook import LogError, lines_of, read_entry, stored_lines
 from host_tools.state import FOLDER, pack
 from host_tools.verify import verify
 from tests.host.command import Referee
@@ -188,3 +190,17 @@ def test_an_entry_is_read_back(honest: list[str]) -> None:
     for place, line in enumerate(honest, 1):
         entry = read_entry(line, place)
         assert (entry.number, entry.place, entry.line) == (place, place, line)
+
+
+def test_a_book_that_no_session_names_yet_hides_no_line() -> None:
+    """The power went between the binding of pages, over the oldest book, and the session."""
+    session = Session(bytes(32))
+    session.bound = BOOKS + 1
+    session.pages = 1
+    session.number = 60
+    session.log = ["60 newest abcd"]
+    files = {book_name(number): b"%d old abcd\n" % number for number in range(2, BOOKS + 1)}
+    files[book_name(2)] = b"2 Game 1 begins. Commitment abcd\n"
+    files |= {page_name(0): b"50 bound abcd\n", book_name(BOOKS + 1): b"50 bound abcd\n"}
+    numbers = [int(line.partition(" ")[0]) for line in stored_lines(files, session)]
+    assert numbers == [*range(2, BOOKS + 1), 50, 60]

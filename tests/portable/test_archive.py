@@ -17,13 +17,16 @@ class Shelf(Store):
         self.records: dict[str, bytes] = {}
         self.left = -1
         self.thin = False
+        self.rotten = 0
 
     def bind(self, names: "list[str]", name: str) -> None:
         """Bind pages; a thin shelf keeps the first of them, for a heap is small."""
         Store.bind(self, names[:1] if self.thin else names, name)
 
     def load(self, name: str) -> "bytes | None":
-        """Return a record."""
+        """Return a record; of a rotten one, the older body that a test has put there."""
+        self.lost += self.rotten
+        self.rotten = 0
         return self.records.get(name)
 
     def save(self, name: str, body: "bytes | bytearray") -> None:
@@ -121,10 +124,46 @@ def test_the_power_goes_at_every_write_and_no_line_is_lost_or_doubled() -> None:
         game = started(shelf)
         assert game.session.number == made, cut
         assert whole(game), cut
+        write(game, 1, WORDS.replace("DOWN", "x" * 250))  # as long as no page has room for
         write(game, 12, WORDS)
         assert whole(game), cut
+        if cut % 4 == 0:
+            write(game, 40, WORDS)
+            assert whole(game), "Bound, a line that was never saved is gone too."
         cut += 1
     assert cut > 15
+
+
+def test_a_newest_save_that_is_lost_takes_its_line_with_it() -> None:
+    for words in (WORDS, WORDS.replace("DOWN", "x" * 70)):
+        for entries in range(1, 6):
+            shelf = Shelf()
+            game = started(shelf)
+            write(game, entries, words)
+            before = shelf.records["now/session"]
+            write(game, 1, words)
+            lost = game.session.number
+            shelf.records["now/session"] = before
+            shelf.rotten = 1
+            game = started(shelf)
+            assert "damaged" in game.fault
+            write(game, 30, words)
+            lines = [Reader(game).line(at) for at in range(1, lost + 2)]
+            assert lines[lost - 1] == "", "It is not the one that the chain goes through."
+            assert lines[lost].startswith("%d Damaged save: entry %d may be" % (lost + 1, lost))
+            assert all(lines[: lost - 1])
+
+
+def test_a_damaged_byte_of_a_page_hides_no_line() -> None:
+    shelf = Shelf()
+    game = started(shelf)
+    write(game, 12)
+    page = bytearray(shelf.records["page0"])
+    at = page.index(b"2d6")
+    page[at] |= 128
+    shelf.records["page0"] = bytes(page)
+    lines = [Reader(game).line(number) for number in range(1, 14)]
+    assert all(lines) and [line for line in lines if " ?d6 = 7 [" in line]
 
 
 def test_a_store_that_refuses_for_a_while_loses_no_line() -> None:

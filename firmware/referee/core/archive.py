@@ -3,9 +3,9 @@
 The newest lines lie in the session and are saved with what they tell. When it is full they move
 into a page, a file that littlefs keeps inline; seven pages become a book, a block of flash:
 more would make one action write too much.
-Books lie in a ring: the oldest is written over, and with it the oldest game is gone. Lines count
-only up to the session's number and below those that it holds, so a cut between two writes changes
-nothing.
+Books lie in a ring: the oldest is written over, and with it the oldest game is gone; it counts no
+more when its turn comes. Lines count only up to the session's number and below those that it
+holds, so a cut between two writes changes nothing.
 """
 
 from binascii import crc32
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PAGE = const(404)  # bytes
 PAGES = const(7)
 BOOKS = const(32)  # 128 KB
+KEPT = const(31)  # books that can be read: the next is written before a session says so
 _APART = const(60)  # bytes that differ from the base until a new one pays
 PART = const(24)  # books of one part of a game: 500 volleys to 1400 rolls of plain dice
 
@@ -81,12 +82,10 @@ def spill(game: "Game") -> None:
     """Move the lines out of the session, which the caller then saves."""
     session = game.session
     lines = [line.encode() + b"\n" for line in session.log]
-    body = bytearray()
-    if session.pages:
-        body = _before(game.store.get(page_name(session.pages - 1)), number_at(lines[0]))
-        # One write for all of them where they fit: a page that is not full costs less than two.
-        if len(body) + sum([len(line) for line in lines]) > PAGE:
-            body = bytearray()
+    body = trim(session, game.store, number_at(lines[0]))
+    # One write for all of them where they fit: a page that is not full costs less than two.
+    if len(body) + sum([len(line) for line in lines]) > PAGE:
+        body = bytearray()
     pages = session.pages
     moved = 0
     for line in lines:
@@ -109,10 +108,18 @@ def spill(game: "Game") -> None:
     del session.log[:moved]
 
 
-def _before(raw: "bytes | None", number: int) -> bytearray:
-    """Return the lines of a page below a number."""
-    raw = raw or b""
+def trim(session: "Session", store: "Store", number: int) -> bytearray:
+    """Return the newest page without its lines from a number on, which are no part of the game.
+
+    The power went before a session was saved that knew them.
+    """
+    raw = b""
     at = 0
-    while 0 < number_at(raw, at) < number:
-        at = raw.find(b"\n", at) + 1 or len(raw)
+    if session.pages:
+        name = page_name(session.pages - 1)
+        raw = store.get(name) or b""
+        while 0 < number_at(raw, at) < number:
+            at = raw.find(b"\n", at) + 1 or len(raw)
+        if at < len(raw):
+            store.put(name, raw[:at])
     return bytearray(raw[:at])

@@ -117,7 +117,9 @@ class Game:
 
     def mustered(self) -> bool:
         """Tell whether the open ruleset has units or had some."""
-        return self.roster is not None or bool(self.store.load("turn-" + self.session.ruleset))
+        name = self.session.ruleset
+        load = self.store.load
+        return self.roster is not None or bool(load("turn-" + name) or load("units0-" + name))
 
     def open_ruleset(self, ruleset: str) -> None:
         """Open a ruleset's pack and what it remembers, closing the one before."""

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from .archive import BOOKS, PAGES, book_name, number_at, page_name
+from .archive import BOOKS, KEPT, PAGES, book_name, number_at, page_name
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Reader:
             if end < 0:
                 end = len(block)
             if number_at(block, at) == number:
-                return block[at:end].decode()
+                return _decoded(block[at:end])
             at = end + 1
         return ""
 
@@ -67,7 +67,7 @@ class Reader:
         session = self._game.session
         end = number_at(session.log[0].encode()) if session.log else session.number + 1
         last = session.bound
-        for i in range(last + session.pages - 1, max(session.start, last - BOOKS) - 1, -1):
+        for i in range(last + session.pages - 1, max(session.start, last - KEPT) - 1, -1):
             self._block = b""
             self._block = (
                 self._game.store.get(page_name(i - last) if i >= last else book_name(i)) or b""
@@ -79,3 +79,8 @@ class Reader:
                 return
             end = first or end
         self._first = self._end = 0
+
+
+def _decoded(raw: bytes) -> str:
+    """Return a line as text; a damaged byte, for there are no others above 127, is shown as ?."""
+    return bytes([byte if byte < 128 else 63 for byte in raw]).decode()

@@ -87,36 +87,62 @@ def _encode_head(tag: int, short: int, most: int, count: int, out: bytearray) ->
 def decode(raw: "bytes | bytearray | memoryview") -> object:
     """Return the value of a whole record; lists come back as tuples.
 
-    Raises RecordError when the bytes are cut short, too long or not a record.
+    Raises RecordError when the bytes are cut short, too long or not a record. No call within a
+    call: records are read where little of the C stack is left.
     """
-    value, at = _decode(raw, 0, 0)
+    at = 0
+    within: list[tuple[list[object], int]] = []  # tuples that are not whole yet, and their sizes
+    while True:
+        if at >= len(raw):
+            raise RecordError("The record is cut short.")
+        count, begin = _tuple_at(raw, at)
+        value: object = None
+        if count < 0:
+            value, at = _leaf(raw, at + 1, raw[at])
+        else:
+            if len(within) >= _DEPTH or count > len(raw) - begin:
+                raise RecordError("The record is damaged at byte %d." % begin)
+            at = begin
+            within.append(([], count))
+        while within:
+            items, size = within[-1]
+            if count < 0:
+                items.append(value)
+            if len(items) < size:
+                break
+            value = tuple(items)
+            within.pop()
+            count = -1  # a whole value from now on
+        if not within:
+            break
     if at != len(raw):
         raise RecordError("The record has %d bytes too many." % (len(raw) - at))
     return value
 
 
-def _decode(raw: "bytes | bytearray | memoryview", at: int, depth: int) -> "tuple[object, int]":
-    if at >= len(raw):
-        raise RecordError("The record is cut short.")
+def _tuple_at(raw: "bytes | bytearray | memoryview", at: int) -> "tuple[int, int]":
+    """Return the size of a tuple that begins here, or -1, and where its first item is."""
     tag = raw[at]
-    at += 1
+    if _FEW <= tag < _WORD:
+        return tag & 15, at + 1
+    if tag == _TUPLE and at + 3 <= len(raw):
+        return raw[at + 1] | raw[at + 2] << 8, at + 3
+    return -1, at
+
+
+def _leaf(raw: "bytes | bytearray | memoryview", at: int, tag: int) -> "tuple[object, int]":
+    """Return the value that begins with a tag and its bytes here, and where it ends."""
     if tag < 128:
         return tag, at
     if tag == _NONE:
         return None, at
     if tag & 0xF0 in (_PLUS, _MINUS):
         return _decode_int(raw, at, tag)
-    if tag >= _FEW:
-        if tag < _WORD:
-            return _decode_tuple(raw, at, tag & 15, depth)
+    if tag >= _WORD:
         return _decode_run(raw, at, tag & 31, tag < _SHORT)
-    if tag not in (_BYTES, _TEXT, _TUPLE) or at + 2 > len(raw):
+    if tag not in (_BYTES, _TEXT) or at + 2 > len(raw):
         raise RecordError("The record is damaged at byte %d." % (at - 1))
-    count = raw[at] | raw[at + 1] << 8
-    at += 2
-    if tag == _TUPLE:
-        return _decode_tuple(raw, at, count, depth)
-    return _decode_run(raw, at, count, tag == _TEXT)
+    return _decode_run(raw, at + 2, raw[at] | raw[at + 1] << 8, tag == _TEXT)
 
 
 def _decode_run(
@@ -136,18 +162,6 @@ def _decode_int(raw: "bytes | bytearray | memoryview", at: int, tag: int) -> "tu
     for i in range(size):
         value |= raw[at + i] << 8 * i
     return (value if tag & 0xF0 == _PLUS else -1 - value), at + size
-
-
-def _decode_tuple(
-    raw: "bytes | bytearray | memoryview", at: int, count: int, depth: int
-) -> "tuple[object, int]":
-    if depth >= _DEPTH or count > len(raw) - at:
-        raise RecordError("The record is damaged at byte %d." % at)
-    items = []
-    for _ in range(count):
-        item, at = _decode(raw, at, depth + 1)
-        items.append(item)
-    return tuple(items), at
 
 
 def _to_text(run: bytes) -> str:

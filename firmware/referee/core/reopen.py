@@ -43,6 +43,9 @@ def load(game: Game) -> None:
             game.session = open_session(raw, store.get)
             game.stored = game.session.number
             if lost:
+                from .archive import trim
+
+                trim(game.session, store, game.session.number + 1)  # its dice are not known
                 game.fault = "The newest save was damaged and put aside: check the last roll."
                 game.session.number += 1  # that of the save that is lost
                 game.record("Damaged save: entry %d may be lost" % game.session.number)

@@ -7,7 +7,7 @@ that the numbers of the others never change.
 
 from micropython import const
 
-from .pack import UNIT, Pack
+from .pack import Pack
 from .record import RecordError, decode, encode
 from .units import FREE, HEAD, Kind, kind_of, kinds_of
 
@@ -71,7 +71,7 @@ class Roster:
 
     def _load(self) -> None:
         raw = self._store.load("turn-" + self._ruleset)
-        pages = 0
+        pages, sound = 0, False
         if raw is not None:
             try:
                 value = decode(raw)
@@ -84,10 +84,11 @@ class Roster:
                 self.times = [times[0], times[1]]
                 self._kept = sum(times)
                 self.picks = [(use, unit) for use, unit in picks]
+                sound = True
             except (RecordError, ValueError, TypeError) as error:
                 self.fault = "Turn and units were not opened. %s" % error
                 self._store.save("turn-refused", raw)
-        for page in range(pages):
+        for page in range(pages if sound and pages else self._found(sound)):
             raw = self._store.load(self._name(page))
             if raw and raw[:2] == _MAGIC and raw[3] | raw[4] << 8 == self._sum:
                 self._pages.append(bytearray(raw))
@@ -98,6 +99,19 @@ class Roster:
                 self._store.save("refused%d-%s" % (page, self._ruleset), raw)
             self._pages.append(self._empty())
             self._changed.append(page)
+
+    def _found(self, sound: bool) -> int:
+        """Return how many pages lie there; without a record of the turn, take theirs."""
+        pages = 0
+        raw = self._store.load(self._name(0))
+        while raw:
+            if raw[:2] == _MAGIC and not sound:
+                self.turn = max(self.turn, raw[2] - 1)
+            pages += 1
+            raw = self._store.load(self._name(pages))
+        if pages and not sound and not self.fault:
+            self.fault = "The turn was damaged and put aside: check turn, phase and side."
+        return pages
 
     def _empty(self) -> bytearray:
         page = bytearray(_PAGE_HEAD + self._each * self.size)
@@ -283,8 +297,3 @@ class Roster:
 def _mark(turn: int) -> int:
     """Return what a page says of the turn that its units have begun, never 0."""
     return turn % _MARKS + 1
-
-
-def has_units(pack: Pack) -> bool:
-    """Tell whether a ruleset keeps units."""
-    return bool(pack.entries(UNIT))

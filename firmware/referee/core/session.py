@@ -105,11 +105,12 @@ def fits(value: object, shape: "Any") -> bool:
         return isinstance(value, shape)
     if not isinstance(value, tuple):
         return False
-    if isinstance(shape, list):
-        return not [item for item in value if not fits(item, shape[0])]
-    if len(value) != len(shape):
+    if not isinstance(shape, list) and len(value) != len(shape):
         return False
-    return not [i for i, item in enumerate(value) if not fits(item, shape[i])]
+    for i, item in enumerate(value):  # no comprehension: each is a call more on the C stack
+        if not fits(item, shape[0] if isinstance(shape, list) else shape[i]):
+            return False
+    return True
 
 
 def shaped(raw: bytes, shape: "tuple[object, ...]", version: int = VERSION) -> "tuple[Any, ...]":

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from .archive import BOOKS, book_name, number_at, page_name
+from .archive import KEPT, book_name, number_at, page_name
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def count(game: "Game", tell: "Callable[[int, int], None]") -> Tally:
     tally = Tally()
     session = game.session
     newest = number_at(session.log[0].encode()) if session.log else session.number + 1
-    first = max(session.start, session.bound - BOOKS)
+    first = max(session.start, session.bound - KEPT)
     last = session.bound + session.pages
     for i in range(first, last):
         tell(i - first, last - first)

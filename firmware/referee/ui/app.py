@@ -21,6 +21,7 @@ _SCREENS = "referee.ui.screens"
 _LITTER = const(8192)  # bytes used up since the last collection that make the next worth while
 _AHEAD = (("home", "dice"), ("ruleset", "form"), ("listing", "form"), ("form", "result"))
 _OF_FORM = ("form", "result", "why", "chart", "checklist", "typed")
+_LOST = "A damaged save was put aside, an older one is used: check units, turn and answers."
 _REFUSALS = (ValueError, OSError, KeyError, IndexError, ImportError)
 # What else a saved screen can run into when the rulesets were deployed anew in between.
 _STALE = _REFUSALS + (TypeError, AttributeError, MemoryError)
@@ -50,6 +51,7 @@ class App:
         self.ahead = ""  # the screen whose modules are imported while nobody presses
         self._used = 0  # bytes of the heap after the last collection
         self._calm = False  # nothing waits for a quiet moment
+        self._lost = game.store.lost  # records, of which the players know
         for name in ("games", "reader", "reopen"):  # what the start alone needed
             forget("referee.core." + name)
         self._base = loaded()
@@ -187,9 +189,7 @@ class App:
     def home(self) -> None:
         """Go back to the first screen."""
         path = self.game.session.path
-        del path[1:]
-        if not path:
-            path.append(("home", 0, 0))
+        path[:] = path[:1] or [("home", 0, 0)]
         self._show(*path[0])
         self.game.save()
 
@@ -210,6 +210,9 @@ class App:
         game = self.game
         if game.session.path[-1][0] == "fault":
             return
+        if game.store.lost > self._lost:
+            self._lost = game.store.lost
+            game.fault = game.fault or _LOST
         if game.fault:
             self._push("fault", 0, 0)
         elif game.begun:
