@@ -164,6 +164,11 @@ def test_a_damaged_byte_of_a_page_hides_no_line() -> None:
     shelf.records["page0"] = bytes(page)
     lines = [Reader(game).line(number) for number in range(1, 14)]
     assert all(lines) and [line for line in lines if " ?d6 = 7 [" in line]
+    page[page.index(b"\n") + 1] |= 128  # the number of its second line
+    shelf.records["page0"] = bytes(page)
+    write(game, 30)
+    lines = [Reader(game).line(number) for number in range(1, 44)]
+    assert lines.count("") == 1, "No other line goes with it."
 
 
 def test_a_store_that_refuses_for_a_while_loses_no_line() -> None:

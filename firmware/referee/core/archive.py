@@ -111,15 +111,19 @@ def spill(game: "Game") -> None:
 def trim(session: "Session", store: "Store", number: int) -> bytearray:
     """Return the newest page without its lines from a number on, which are no part of the game.
 
-    The power went before a session was saved that knew them.
+    The power went before a session was saved that knew them. They are the last ones: a damaged
+    number before them takes no line with it.
     """
-    raw = b""
-    at = 0
-    if session.pages:
-        name = page_name(session.pages - 1)
-        raw = store.get(name) or b""
-        while 0 < number_at(raw, at) < number:
-            at = raw.find(b"\n", at) + 1 or len(raw)
-        if at < len(raw):
-            store.put(name, raw[:at])
-    return bytearray(raw[:at])
+    if not session.pages:
+        return bytearray()
+    name = page_name(session.pages - 1)
+    raw = store.get(name) or b""
+    at = end = 0
+    while at < len(raw):
+        below = 0 < number_at(raw, at) < number
+        at = raw.find(b"\n", at) + 1 or len(raw)
+        if below:
+            end = at
+    if end < len(raw):
+        store.put(name, raw[:end])
+    return bytearray(raw[:end])

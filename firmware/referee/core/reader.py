@@ -83,4 +83,7 @@ class Reader:
 
 def _decoded(raw: bytes) -> str:
     """Return a line as text; a damaged byte, for there are no others above 127, is shown as ?."""
-    return bytes([byte if byte < 128 else 63 for byte in raw]).decode()
+    try:
+        return raw.decode()
+    except UnicodeError:
+        return bytes([byte if byte < 128 else 63 for byte in raw]).decode()
