@@ -115,8 +115,11 @@ class HandBoard(Board):
 class Hand:
     """One handheld over a built board folder; `seed` makes its entropy repeatable.
 
-    `state` is the folder of its records, emptied; without one, each process has its own.
+    `state` is the folder of its records, emptied; without one, each process has its own. `shelf`
+    is the class of the store that keeps them.
     """
+
+    shelf = Store
 
     def __init__(
         self, folder: str, seed: bytes = b"flow", few_keys: bool = False, state: str = ""
@@ -158,7 +161,7 @@ class Hand:
         forget("tables.")
         gc.collect()  # a device that starts has an empty heap
         library = Library(self._folder + "/tables", self._config["columns"], self._config["face"])
-        self.store = Store(self.state)
+        self.store = self.shelf(self.state)
         self.app = App(self.canvas, Game(self.store, library, self._entropy), self.board)
         self.app.start()
         self.app.draw()

@@ -111,11 +111,13 @@ def folders(interpreter: str, room: str) -> "list[str]":
 
     tests/hand runs on a built board, its bytecode, faces and rulesets; tests/metal on the fakes.
     """
+    # The packages are installed for CPython, the modules beside them are not.
+    firmware = [ROOT / "firmware"] if interpreter == CPYTHON else []
     if room == "hand":
-        own = [HERE] if interpreter == CPYTHON else [HERE.parent / room]
+        own = [HERE, *firmware] if interpreter == CPYTHON else [HERE.parent / room]
         return [str(path) for path in (*own, built(interpreter))]
     if room == "metal":
-        return [str(HERE.parent / name) for name in (room, "fakes")]
+        return [str(path) for path in (HERE.parent / room, HERE.parent / "fakes", *firmware)]
     return []
 
 

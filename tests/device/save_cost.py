@@ -14,7 +14,7 @@ _ROOT, _BUILT = sys.argv[1:3]
 sys.path[:0] = [_BUILT, _ROOT + "/firmware"]
 
 import flash  # noqa: E402
-import hand as hands  # noqa: E402
+from hand import Hand, play  # noqa: E402
 from referee.core.game import SESSION  # noqa: E402
 from referee.hal.store import Store  # noqa: E402
 
@@ -51,10 +51,10 @@ class Counting(Store):
         super().bind(names, name)
 
 
-def begun() -> hands.Hand:
+def begun() -> Hand:
     """Return a handheld whose state lies on an empty chip."""
     Counting.chip = flash.formatted(BLOCKS)
-    hand = hands.Hand(_BUILT, state="/chip/state")
+    hand = Hand(_BUILT, state="/chip/state")
     count()
     return hand
 
@@ -91,12 +91,12 @@ def evening(path: str) -> None:
     hand = begun()
     with open(path) as file:
         script = file.read()
-    for _ in hands.play(script, hand):
+    for _ in play(script, hand):
         pass
     told(path[path.rfind("/") + 1 :])
 
 
-hands.Store = Counting
+Hand.shelf = Counting
 pressed("dice", "Dice", "OK")
 pressed("volley", "Rules Britannia,All procedures\x1a,Firing", "OK")
 pressed("form", "Rules Britannia,All procedures\x1a,Firing", "BACK OK")

@@ -1,13 +1,8 @@
 """What a lamp or a buzzer tells: that dice fell, and whether the result shown is good."""
 
-import sys
-
 from hand import Hand, built
-from referee.core import procedure
-
-sys.path.append(procedure.__file__.rsplit("/referee/", 1)[0])
-
-from start import Watch, verdict  # noqa: E402
+from referee.core.procedure import Outcome
+from start import Watch, verdict
 
 
 def test_plain_dice_after_a_result_are_neither_good_nor_bad() -> None:
@@ -20,9 +15,9 @@ def test_plain_dice_after_a_result_are_neither_good_nor_bad() -> None:
     game = hand.app.game
     assert hand.screen() == "result" and game.run is not None
     for good, sign in ((True, 1), (False, -1), (None, 0)):
-        game.run.outcome = procedure.Outcome("X", good=good)
+        game.run.outcome = Outcome("X", good=good)
         assert verdict(game) == sign
-    game.run.outcome = procedure.Outcome("X", good=True)
+    game.run.outcome = Outcome("X", good=True)
     hand.app.open("dice")
     hand.press("OK")
     assert verdict(game) == 0

@@ -181,6 +181,7 @@ def test_a_mark_is_one_press_is_listed_alone_and_ends_with_the_game() -> None:
 
 
 def test_a_damaged_turn_is_told_and_loses_no_unit() -> None:
+    told = 0
     for slots in ("a", "b", "ab"):
         hand = with_units()
         units = roster(hand.app.game)
@@ -201,6 +202,8 @@ def test_a_damaged_turn_is_told_and_loses_no_unit() -> None:
             with open(path, "wb") as file:
                 file.write(raw)
         hand.power_on()
+        assert ("damaged save" in hand.app.game.fault) == (hand.store.lost > 0), slots
+        told += hand.store.lost > 0
         if hand.app.game.fault:
             hand.press("OK")
         assert hand.app.game.mustered(), slots
@@ -208,3 +211,4 @@ def test_a_damaged_turn_is_told_and_loses_no_unit() -> None:
         assert len(units.units()) == count > 0, slots
         if slots == "ab":
             assert units.turn == 4 and "turn was damaged" in hand.app.game.fault
+    assert told == 2, "The newest slot, and both; the older one may rot unseen."

@@ -1,12 +1,12 @@
 """The whole firmware on a fake Pico: a board with five keys, a run until it ends, its frame."""
 
 import os
-import sys
 import time
 
 import clock
 import machine
 import pins
+import start
 from panels import OLEDS
 from plug import plug
 from referee.core.game import Game
@@ -14,10 +14,6 @@ from referee.core.promises import Library
 from referee.hal import pico
 from referee.hal.store import Store
 from referee.ui.canvas import Canvas, Face
-
-sys.path.append(pico.__file__.rsplit("/referee/", 1)[0])
-
-from start import run as serve  # noqa: E402
 
 KEYS = [
     ["UP", 10, "", ""],
@@ -94,7 +90,7 @@ def run(made, library, off=b""):
     Game(Store(PLACE), Rules(), made.random).save()
     Store(PLACE).save("off", off)
     try:
-        serve(made, made.canvas, library, [])
+        start.run(made, made.canvas, library, [])
     finally:
         cleared()
 

@@ -15,7 +15,6 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from .procedure import Outcome
 
-_NUMBER = const(0x7F)
 _ENTERED = const(0x80)
 _OWED = const(8)  # the first bit of what must be done
 _HEEDED = const(1 << 15)  # every outcome is looked at: it may name who acts
@@ -56,7 +55,7 @@ def stands(game: Game) -> "tuple[int, int, int]":
             if value[5] != game.session.game:
                 return 1, 0, 0  # of the game before
             return value[1], value[2], value[6]
-    return 0, 0, game.recall().phase & _NUMBER
+    return 0, 0, game.recall().place()
 
 
 def current(game: Game) -> int:
@@ -90,7 +89,7 @@ def wanted(game: Game, entry: int) -> bool:
     """Tell whether the phase wants a procedure done: once it is, it is not for doing it again."""
     pack = game.opened().pack
     phases = pack.entries(PHASE)
-    place = game.recall().phase & _NUMBER
+    place = game.recall().place()
     if place >= len(phases):
         return False
     return entry in offers(pack, phases[place])[: sequence(pack, phases[place])[2]]
@@ -101,7 +100,7 @@ def passed(game: Game, outcome: "Outcome") -> None:
     memory = game.recall()
     pack = game.opened().pack
     phases = pack.entries(PHASE)
-    place = memory.phase & _NUMBER
+    place = memory.place()
     if place >= len(phases):
         return
     found = offers(pack, phases[place])

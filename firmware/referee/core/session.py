@@ -144,6 +144,10 @@ class Memory:
         value = (_MEMORY_VERSION, self.answers, self.choices, self.decks, self.phase, self.game)
         return encode(value)
 
+    def place(self) -> int:
+        """Return the number of the phase."""
+        return self.phase & 0x7F
+
     def begin(self, game: int) -> None:
         """Forget decks and turn unless they are of this game."""
         if self.game != game:

@@ -11,7 +11,7 @@ def roster(game: Game) -> Roster:
     if found is None:
         found = Roster(game.store, game.session.ruleset, game.opened().pack)
         if found.game == 0:  # the first units: the phase is known already
-            found.phase = game.recall().phase & 0x7F
+            found.phase = game.recall().place()
         game.roster = found
         if found.fault:
             game.fault = found.fault

@@ -21,7 +21,7 @@ class Fault(TextScreen):
     def lines(self) -> "list[str]":
         """Return the sentence and what is safe."""
         columns = self.app.canvas.columns
-        return wrap(self.app.game.fault, columns) + [""] + wrap("What is stored is safe.", columns)
+        return wrap(self.app.game.fault, columns) + [""] + wrap("The rest is safe.", columns)
 
     def leave(self) -> None:
         """Count the fault as told."""

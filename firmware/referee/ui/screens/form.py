@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from referee.ui.picks import Picks
 
 
-_NUMBER = const(0x7F)  # of the phase, in what a ruleset remembers
-
-
 class FormScreen(FieldScreen):
     """Ask a form of a procedure; the argument is the procedure's directory number."""
 
@@ -63,7 +60,7 @@ class FormScreen(FieldScreen):
         game = self.app.game
         pack = game.opened().pack
         phases = pack.entries(PHASE)
-        place = game.recall().phase & _NUMBER
+        place = game.recall().place()
         title = pack.entry_title(phases[place]) if place < len(phases) else ""
         for i, field in enumerate(form.fields):
             if isinstance(field, Choice) and isinstance(field.options, tuple):
